@@ -4,6 +4,7 @@
 #   PYTHON=python3.12 make play        WORKERS=4 make test
 PYTHON ?= python3
 WORKERS ?= 2
+SAMPLE ?= 600
 
 VENV = .venv
 BIN = $(VENV)/bin
@@ -18,7 +19,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format site lite release test-release student simulated-class schemas prove-scoring prove-kernel prove-worth bench bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	chromium format site lite release test-release student simulated-class schemas prove-scoring prove-kernel prove-worth mutants bench bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -116,6 +117,10 @@ prove-kernel: $(READY) ## compare the compiled rules with the readable ones, gam
 
 prove-worth: $(READY) ## prove what decisions are worth on positions of real games (minutes)
 	@$(BIN)/python -m tests.proofs.worth --seed 1 --out data/worth/proof.json
+
+mutants: $(READY) ## change the rules a little, SAMPLE times, and see that a test notices (half an hour)
+	@$(BIN)/python -m tests.proofs.mutants --sample $(SAMPLE) --seed 1 --workers $(WORKERS) \
+		--out data/proofs/mutants.json
 
 simulated-class: $(READY) ## write the simulated class of the lessons anew
 	@rm -rf data/lessons/class_of_30

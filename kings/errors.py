@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 
 class KingsError(Exception):
@@ -30,6 +31,11 @@ class BadOptions(KingsError):
 
 class BadPosition(KingsError):
     """A position that can't come up in a game; the sentence names the place."""
+
+
+def refuse(place: str, what: str) -> NoReturn:
+    """Raise ``BadPosition``: at this place of a position something is wrong, and what."""
+    raise BadPosition(f"position.{place} {what}.")
 
 
 class BadInput(KingsError):

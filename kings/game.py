@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Hashable, Iterator
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -81,6 +81,14 @@ def frozen(kind: type[F], fields: dict[str, Any]) -> F:
     made = object.__new__(kind)
     object.__setattr__(made, "__dict__", fields)
     return made
+
+
+def fields_of(value: object, names: Iterable[str]) -> dict[str, Any]:
+    """Return the fields of a value by their names, to make another that has them as well.
+
+    So a state, its views and its positions say once which fields they have in common.
+    """
+    return {name: getattr(value, name) for name in names}
 
 
 class Halt(NamedTuple, Generic[S_co]):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -103,12 +103,13 @@ class Option:
         return (self.said or self.label).format(value)
 
 
-def option(label: str, means: str, rule: str, **more: Any) -> dict[str, Option]:
-    """Return what a field of a game's options is, as the metadata of the field.
+def option(label: str, means: str, rule: str, *, default: Any = False, **more: Any) -> Any:
+    """Return a field of a game's options that says what it is.
 
-    ``label``, ``means``, ``rule`` and ``more``: as in ``Option``.
+    ``default``: its value at a table that agrees on nothing else. ``label``, ``means``, ``rule``
+    and ``more``: as in ``Option``.
     """
-    return {_KEY: Option(label, means, rule, **more)}
+    return field(default=default, metadata={_KEY: Option(label, means, rule, **more)})
 
 
 @cache
@@ -119,9 +120,9 @@ def options_in(agreed: type) -> tuple[Option, ...]:
     players, are left out.
     """
     return tuple(
-        dataclasses.replace(field.metadata[_KEY], name=field.name, default=field.default)
-        for field in dataclasses.fields(agreed)
-        if _KEY in field.metadata
+        dataclasses.replace(each.metadata[_KEY], name=each.name, default=each.default)
+        for each in dataclasses.fields(agreed)
+        if _KEY in each.metadata
     )
 
 

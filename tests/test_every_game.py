@@ -5,7 +5,7 @@ What the rules of one game say is looked into by the random games in that game's
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, fields, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from kings import castle, keys, struggle
 from kings.castle.moves import Decline
 from kings.errors import IllegalMove
-from kings.game import NATURE, Game
+from kings.game import NATURE, Game, fields_of
 from kings.games import ROOMS
 from kings.records.recording import Recording, new_header, replay
 from kings.seeds import stream
@@ -25,6 +26,7 @@ from tests.checkers.complaining import complaints_of
 from tests.strategies import Case, Trajectory, play, seeds
 
 GAMES = 12
+OPEN = {"struggle": struggle.state.OPEN, "keys": keys.state.OPEN, "castle": castle.state.OPEN}
 LETTERS = {"struggle": "S-", "keys": "K-", "castle": "C-"}
 
 games = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -91,6 +93,23 @@ def unless_others_react(case: Case, state: Any, viewer: int | None) -> Any:
         if case.game.outcome(after) is not None:
             return state
         state = after
+
+
+@games
+def test_a_view_has_all_its_fields_and_is_what_they_make(case: Case) -> None:
+    for state in numbered(case, 5).states[::10]:
+        for viewer in (*range(state.players), None):
+            seen = case.game.view(state, viewer)
+            assert {field.name for field in fields(seen)} == set(vars(seen))
+            assert replace(seen) == seen and hash(replace(seen)) == hash(seen)
+
+
+@games
+def test_what_is_open_is_in_every_view_as_it_is_in_the_state(case: Case) -> None:
+    for state in numbered(case, 6).states[::5]:
+        for viewer in (*range(state.players), None):
+            seen = case.game.view(state, viewer)
+            assert fields_of(state, OPEN[case.name]) == fields_of(seen, OPEN[case.name])
 
 
 @games

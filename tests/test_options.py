@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import ipywidgets as ipw
@@ -29,34 +29,28 @@ class Toy:
     """The options of no game: one of each kind."""
 
     names: tuple[str, ...] = ("A", "B")
-    light: str = field(
+    light: str = option(
+        "Light",
+        "What shines",
+        "C-01",
         default="sun",
-        metadata=option(
-            "Light",
-            "What shines",
-            "C-01",
-            choices=(
-                Choice("sun", "The sun shines", said="by sunlight", word="sun"),
-                Choice("moon", "The moon shines", said="by moonlight", word="moon"),
-            ),
+        choices=(
+            Choice("sun", "The sun shines", said="by sunlight", word="sun"),
+            Choice("moon", "The moon shines", said="by moonlight", word="moon"),
         ),
     )
-    blindfold: bool = field(
-        default=False, metadata=option("Blindfold", "Nobody sees a card", "C-02")
-    )
-    dice: bool = field(
-        default=False,
-        metadata=option("Dice", "A hand is rolled for", "C-03", needs="blindfold", proposed=True),
-    )
-    stars: bool = field(
-        default=False,
-        metadata=option("Stars", "They score", "C-04", needs="light", needed="moon"),
-    )
-    rounds: int | None = field(
+    blindfold: bool = option("Blindfold", "Nobody sees a card", "C-02")
+    dice: bool = option("Dice", "A hand is rolled for", "C-03", needs="blindfold", proposed=True)
+    stars: bool = option("Stars", "They score", "C-04", needs="light", needed="moon")
+    rounds: int | None = option(
+        "Rounds",
+        "So many are played",
+        "C-05",
         default=7,
-        metadata=option(
-            "Rounds", "So many are played", "C-05", least=1, most=9, endless=True, said="{} rounds"
-        ),
+        least=1,
+        most=9,
+        endless=True,
+        said="{} rounds",
     )
 
 

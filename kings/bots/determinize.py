@@ -11,11 +11,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from kings.errors import IllegalMove
+from kings.game import fields_of
 from kings.struggle import moves
 from kings.struggle.binding import plans, satisfies
 from kings.struggle.cards import DECK, Card, Counts, cards_in, count
-from kings.struggle.state import Phase, Proposal, State, Window
+from kings.struggle.deals import check_deal
+from kings.struggle.promises import owed_gold
+from kings.struggle.state import OPEN, Phase, Proposal, State, Window
 from kings.struggle.view import SeatView, View
+
+MOST_GUESSES = 1_000
+"""After so many a scenario is taken as it was written, though nobody could have agreed in it."""
 
 
 class _Deck(NamedTuple):
@@ -58,12 +65,14 @@ def determinize(view: View, rng: random.Random) -> State:
 def determinize_together(table: View, own: Sequence[View], rng: random.Random) -> State:
     """Return a state that none of these seats can tell from the true one.
 
-    It is drawn as in ``determinize``. ``table``: a bystander's view; ``own``: those of the seats,
-    of the same moment; ``rng``: the source of all its chance. Everybody else is taken to be sure of
-    the won cards that a bystander is sure of, and of its own.
+    It is drawn as in ``determinize``; and whoever has agreed to an open proposal can do its part,
+    as people may strike that deal when they play on from here (S-53). ``table``: a bystander's
+    view; ``own``: those of the seats, of the same moment; ``rng``: the source of all its chance.
+    Everybody else is taken to be sure of the won cards that a bystander is sure of, and of its own.
     """
     seats = {view.own.seat: view for view in own}
     sure = replace(table, seats=_sure_together(table, seats))
+    guesses = 0
     while True:
         decks = tuple(
             _own_cards(table, seats[seat.seat])
@@ -76,7 +85,9 @@ def determinize_together(table: View, own: Sequence[View], rng: random.Random) -
         window = _window(sure, piles, rng, _proposals_together(table.proposals, seats.values()))
         state = _state(table, decks, piles, certain, window)
         if _can_keep_its_deals(state):
-            return state
+            guesses += 1
+            if guesses == MOST_GUESSES or _could_agree_again(state):
+                return state
 
 
 def _sure_together(table: View, own: Mapping[int, View]) -> tuple[SeatView, ...]:
@@ -136,6 +147,17 @@ def _can_keep_its_deals(state: State) -> bool:
     return any(all(satisfies(plan, act) for act in acts) for plan in every)
 
 
+def _could_agree_again(state: State) -> bool:
+    """Say whether each party that has agreed to an open proposal could still do so (S-53)."""
+    try:
+        for proposal in state.window.proposals if state.window is not None else ():
+            for seat in proposal.accepted:
+                check_deal(state, proposal.deal, seat)
+    except IllegalMove:
+        return False
+    return True
+
+
 def _state(
     view: View,
     decks: Sequence[_Deck],
@@ -146,15 +168,9 @@ def _state(
     deals = [bound.deal for bound in view.bounds] + [line.deal for line in view.promises]
     struck = max(deals, default=0)
     made = max((proposal.number for proposal in view.proposals), default=0)
+    made = max(made, struck + len(view.proposals))  # every deal was proposed, and is not any more
     return State(
-        options=view.options,
-        phase=view.phase,
-        night=view.night,
-        round=view.round,
-        leader=view.leader,
-        actor=view.actor,
-        swapped=view.swapped,
-        named=view.named,
+        **fields_of(view, OPEN),
         hands=tuple(deck.hand for deck in decks),
         aside=tuple(deck.aside for deck in decks),
         sealed=tuple(deck.sealed for deck in decks),
@@ -162,17 +178,11 @@ def _state(
         acted=tuple(seat.acted for seat in view.seats),
         shown=tuple(seat.shown for seat in view.seats),
         gold=tuple(seat.gold for seat in view.seats),
-        bank=view.bank,
-        fives=view.fives,
-        twos=view.twos,
         piles=piles,
-        discard=view.discard,
         certain=certain,
         drawing=tuple(range(view.players)) if view.phase is Phase.DRAW_LEAD else (),
         window=window,
-        bounds=view.bounds,
-        promises=view.promises,
-        proposals_made=max(made, struck),
+        proposals_made=made,
         deals_struck=struck,
         reckoning=_reckoning(view),
     )
@@ -182,13 +192,7 @@ def _reckoning(view: View) -> tuple[int, ...]:
     """Return the promised gold that is asked for, oldest first (S-52)."""
     if view.phase is not Phase.RECKON:
         return ()
-    return tuple(
-        line.number
-        for line in view.promises
-        if line.status == "open"
-        and isinstance(line.clause, moves.PromiseGold)
-        and line.clause.due <= view.round
-    )
+    return owed_gold(view.promises, view.round)
 
 
 def _decks(view: View, rng: random.Random) -> tuple[_Deck, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from kings.errors import BadOptions
@@ -51,57 +51,45 @@ class Options:
     """
 
     names: tuple[str, ...] = ("A", "B", "C", "D")
-    squires: Squires = field(
+    squires: Squires = option(
+        "Squires",
+        "How the squires are given out, or that hands are scored instead",
+        "C-10, C-60, C-62",
         default="dealt",
-        metadata=option(
-            "Squires",
-            "How the squires are given out, or that hands are scored instead",
-            "C-10, C-60, C-62",
-            choices=_SQUIRES,
-        ),
+        choices=_SQUIRES,
     )
-    known_order: bool = field(
-        default=False,
-        metadata=option(
-            "The order of the men is known",
-            "Everybody sees who comes next",
-            "C-61",
-            said="the order of the men known",
-        ),
+    known_order: bool = option(
+        "The order of the men is known",
+        "Everybody sees who comes next",
+        "C-61",
+        said="the order of the men known",
     )
-    first_men_drawn: bool = field(
-        default=False,
-        metadata=option(
-            "But the first ten men are drawn",
-            "They are dealt at random all the same",
-            "C-61",
-            needs="known_order",
-            said="the first ten drawn",
-        ),
+    first_men_drawn: bool = option(
+        "But the first ten men are drawn",
+        "They are dealt at random all the same",
+        "C-61",
+        needs="known_order",
+        said="the first ten drawn",
     )
-    count_copies: bool = field(
+    count_copies: bool = option(
+        "A letter held twice counts twice",
+        "Without squires, of the cards in hand",
+        "C-62",
         default=True,
-        metadata=option(
-            "A letter held twice counts twice",
-            "Without squires, of the cards in hand",
-            "C-62",
-            needs="squires",
-            needed="none",
-            said="each letter counted once",
-            off=("copies-once", "Each letter of the cards in hand scores once"),
-        ),
+        needs="squires",
+        needed="none",
+        said="each letter counted once",
+        off=("copies-once", "Each letter of the cards in hand scores once"),
     )
-    turn_limit: int | None = field(
+    turn_limit: int | None = option(
+        "Most turns",
+        "The round in which this turn falls is the last",
+        "C-43",
         default=TURN_LIMIT,
-        metadata=option(
-            "Most turns",
-            "The round in which this turn falls is the last",
-            "C-43",
-            least=1,
-            most=MOST_TURNS,
-            endless=True,
-            said="at most {} turns",
-        ),
+        least=1,
+        most=MOST_TURNS,
+        endless=True,
+        said="at most {} turns",
     )
 
     def __post_init__(self) -> None:

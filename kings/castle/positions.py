@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import NoReturn
 
 from kings.castle import cards, kingdom
 from kings.castle.options import Options
 from kings.castle.plays import plays
-from kings.castle.state import HAND, Death, Deed, Known, Phase, Playing, State, Threat
-from kings.errors import BadPosition
+from kings.castle.state import HAND, TABLE, Death, Deed, Known, Phase, Playing, State, Threat
+from kings.errors import BadPosition, refuse
+from kings.game import fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,10 @@ class Position:
     deeds: tuple[Deed, ...] = ()
 
 
+_IN_BOTH = (*TABLE, "waiting", "known")
+"""The fields of a state that a position has as they are."""
+
+
 def state_of(position: Position, options: Options) -> State:
     """Return the state that a position describes.
 
@@ -70,26 +74,14 @@ def state_of(position: Position, options: Options) -> State:
             f"position.seats has {len(seats)} seats for {options.players} names (C-01)."
         )
     state = State(
+        **fields_of(position, _IN_BOTH),
         options=options,
-        phase=position.phase,
-        turn=position.turn,
-        starter=position.starter,
         actor=_actor(position, len(seats)),
-        last=position.last,
         hands=tuple(tuple(sorted(seat.hand)) for seat in seats),
         squires=tuple(_squires(seat) for seat in seats),
         aside=tuple(tuple(sorted(seat.aside)) for seat in seats),
-        men=position.men,
-        stacks=position.stacks,
         deck=_deck(position),
-        discard=position.discard,
         reserve=_reserve(position),
-        dead=position.dead,
-        playing=position.playing,
-        threats=position.threats,
-        waiting=position.waiting,
-        known=position.known,
-        deeds=position.deeds,
     )
     return check_state(state)
 
@@ -128,24 +120,12 @@ def _reserve(position: Position) -> tuple[cards.Letter, ...]:
 def position_of(state: State) -> Position:
     """Write a state down; ``state_of`` gives the same state back."""
     return Position(
-        phase=state.phase,
-        turn=state.turn,
+        **fields_of(state, _IN_BOTH),
         seats=tuple(
             SeatPosition(*own) for own in zip(state.hands, state.squires, state.aside, strict=True)
         ),
-        men=state.men,
-        stacks=state.stacks,
-        starter=state.starter,
-        last=state.last,
-        discard=state.discard,
-        dead=state.dead,
         deck=state.deck,
         reserve=state.reserve,
-        playing=state.playing,
-        threats=state.threats,
-        waiting=state.waiting,
-        known=state.known,
-        deeds=state.deeds,
     )
 
 
@@ -185,15 +165,11 @@ def check_state(state: State) -> State:
     return state
 
 
-def _bad(place: str, what: str) -> NoReturn:
-    raise BadPosition(f"position.{place} {what}.")
-
-
 def _check_shape(state: State) -> None:
     if len(state.men) != len(kingdom.PLACES):
-        _bad("men", f"has {len(state.men)} entries, and there are ten places (C-02)")
+        refuse("men", f"has {len(state.men)} entries, and there are ten places (C-02)")
     if len(state.stacks) != len(kingdom.CASTLES) * len(kingdom.ATTRIBUTES):
-        _bad("stacks", f"has {len(state.stacks)} entries, and there are nine stacks (C-02)")
+        refuse("stacks", f"has {len(state.stacks)} entries, and there are nine stacks (C-02)")
 
 
 def _check_everything_is_there(state: State) -> None:
@@ -204,31 +180,31 @@ def _check_everything_is_there(state: State) -> None:
     )
     for card in cards.DECK:
         if times[card] != 1:
-            _bad("deck", f"and the other places have {card} {times[card]} times, not once (C-01)")
+            refuse("deck", f"and the other places have {card} {times[card]} times, not once (C-01)")
     men = [man for man in state.men if man is not None]
     squires = Counter(chain(men, state.dead, state.reserve))
     for letter in cards.LETTERS:
         if squires[letter] != 1:
             found = f"have {cards.NAMES[letter]} ({letter}) {squires[letter]} times, not once"
-            _bad("reserve", f"and the other places {found} (C-01)")
+            refuse("reserve", f"and the other places {found} (C-01)")
 
 
 def _check_turns(state: State) -> None:
     setup = state.phase in _SETUP
     if setup != (state.turn == 0) or state.turn < 0:
-        _bad("turn", f"is {state.turn} in the phase {state.phase.value!r} (C-11)")
+        refuse("turn", f"is {state.turn} in the phase {state.phase.value!r} (C-11)")
     if setup != (state.starter is None):
-        _bad("starter", "is drawn just before the first turn (C-11)")
+        refuse("starter", "is drawn just before the first turn (C-11)")
     if state.starter is not None and not 0 <= state.starter < state.players:
-        _bad("starter", f"is seat {state.starter}, of seats 0 to {state.players - 1} (C-01)")
+        refuse("starter", f"is seat {state.starter}, of seats 0 to {state.players - 1} (C-01)")
     limit = state.options.turn_limit
     if limit is not None and state.turn > -(-limit // state.players) * state.players:
-        _bad("turn", f"is {state.turn}, after the round of the turn limit {limit} (C-43)")
+        refuse("turn", f"is {state.turn}, after the round of the turn limit {limit} (C-43)")
     late = limit is not None and state.turn >= limit
     if state.last != (late or (not setup and _is_short_of_men(state))):
-        _bad("last", f"is {str(state.last).lower()}, and that does not go with the rest (C-42)")
+        refuse("last", f"is {str(state.last).lower()}, and that does not go with the rest (C-42)")
     if state.phase is Phase.OVER and (not state.last or state.turn % state.players):
-        _bad("phase", "is the end of the game, and not all have had equally many turns (C-42)")
+        refuse("phase", "is the end of the game, and not all have had equally many turns (C-42)")
 
 
 def _is_short_of_men(state: State) -> bool:
@@ -247,15 +223,15 @@ def _check_squires(state: State) -> None:
         wanted = 0 if state.phase is Phase.SQUIRES else options.squires_each
         enough = len(squires) <= 3 if state.phase is Phase.CHOOSE else len(squires) == wanted
         if not enough or len(set(squires)) < len(squires):
-            _bad(f"{place}.squires", f"should name {wanted} different letters (C-10)")
+            refuse(f"{place}.squires", f"should name {wanted} different letters (C-10)")
         if options.squires == "dealt":
             if tuple(sorted(cards.LETTER_OF[card] for card in aside)) != squires:
-                _bad(f"{place}.aside", "should bear the letters of the seat's squires (C-10)")
+                refuse(f"{place}.aside", "should bear the letters of the seat's squires (C-10)")
         elif aside:
-            _bad(f"{place}.aside", "is for squires that are dealt with Event cards (C-60)")
+            refuse(f"{place}.aside", "is for squires that are dealt with Event cards (C-60)")
     backed = list(chain(*state.squires))
     if options.squires == "drawn" and len(set(backed)) < len(backed):
-        _bad("seats", "share a squire, and the squires are drawn without replacement (C-60)")
+        refuse("seats", "share a squire, and the squires are drawn without replacement (C-60)")
     _check_choosing(state)
 
 
@@ -263,20 +239,20 @@ def _check_choosing(state: State) -> None:
     choosing = state.options.squires == "chosen"
     complete = all(len(squires) == 3 for squires in state.squires)
     if state.phase is Phase.CHOOSE and (not choosing or complete):
-        _bad("phase", "is for choosing squires, and nobody has to (C-60)")
+        refuse("phase", "is for choosing squires, and nobody has to (C-60)")
     if state.phase is Phase.SQUIRES and state.options.squires in ("chosen", "none"):
-        _bad("phase", "deals squires, and the table has agreed on no such deal (C-60)")
+        refuse("phase", "deals squires, and the table has agreed on no such deal (C-60)")
 
 
 def _check_hands(state: State) -> None:
     for seat, hand in enumerate(state.hands):
         place = f"seats[{seat}].hand"
         if state.phase in _BEFORE_HANDS and hand:
-            _bad(place, "is dealt after the squires (C-10)")
+            refuse(place, "is dealt after the squires (C-10)")
         if state.phase in (Phase.KINGDOM, Phase.STARTER) and len(hand) != HAND:
-            _bad(place, f"has {len(hand)} cards, and three are dealt (C-10)")
+            refuse(place, f"has {len(hand)} cards, and three are dealt (C-10)")
         if seat != state.actor and len(hand) > HAND:
-            _bad(place, f"has {len(hand)} cards, and between turns it has three at most (C-20)")
+            refuse(place, f"has {len(hand)} cards, and between turns it has three at most (C-20)")
     if state.actor is not None:
         _check_active_hand(state, len(state.hands[state.actor]))
 
@@ -285,47 +261,47 @@ def _check_active_hand(state: State, held: int) -> None:
     place = f"seats[{state.actor}].hand"
     more = bool(state.deck or state.discard)
     if state.phase is Phase.DRAW and (held > HAND or not more):
-        _bad(place, "needs no more cards, or there are none to be drawn (C-20)")
+        refuse(place, "needs no more cards, or there are none to be drawn (C-20)")
     if state.phase is Phase.PLAY and (held > HAND + 1 or (held <= HAND and more)):
-        _bad(place, f"has {held} cards, and before the play it is filled up to four (C-20)")
+        refuse(place, f"has {held} cards, and before the play it is filled up to four (C-20)")
     if state.phase is Phase.DISCARD and held <= HAND:
-        _bad(place, f"has {held} cards, and of three or fewer none is discarded (C-20)")
+        refuse(place, f"has {held} cards, and of three or fewer none is discarded (C-20)")
 
 
 def _check_stacks(state: State) -> None:
     for number, stack in enumerate(state.stacks):
         levels = [cards.LEVEL_OF[card] for card in stack]
         if any(cards.STACK_OF[card] != number % 3 for card in stack):
-            _bad(f"stacks[{number}]", "holds a card that does not belong there (C-30)")
+            refuse(f"stacks[{number}]", "holds a card that does not belong there (C-30)")
         if levels != sorted(set(levels)):
-            _bad(f"stacks[{number}]", "should rise from card to card (C-30)")
+            refuse(f"stacks[{number}]", "should rise from card to card (C-30)")
     if state.turn == 0 and (any(state.stacks) or state.discard or state.dead):
-        _bad("stacks", "and the discard piles are empty before the first turn (C-11)")
+        refuse("stacks", "and the discard piles are empty before the first turn (C-11)")
 
 
 def _check_men(state: State) -> None:
     if state.phase in _BEFORE_MEN:
         if any(state.men):
-            _bad("men", "are dealt after the hands (C-11)")
+            refuse("men", "are dealt after the hands (C-11)")
         known = state.options.known_order and not state.options.first_men_drawn
         if state.phase is Phase.KINGDOM and known:
-            _bad("phase", "deals the first men, and they come in a known order (C-61)")
+            refuse("phase", "deals the first men, and they come in a known order (C-61)")
         return
     if state.options.known_order and list(state.reserve) != sorted(state.reserve):
-        _bad("reserve", "should be in alphabetical order, as the table agreed (C-61)")
+        refuse("reserve", "should be in alphabetical order, as the table agreed (C-61)")
     if state.phase is not Phase.REACT:
         _check_everybody_moved_up(state)
     if None in state.men and state.reserve and state.phase not in _MID_CARD:
-        _bad("men", "leave a place empty, and there are squires to fill it (C-40)")
+        refuse("men", "leave a place empty, and there are squires to fill it (C-40)")
 
 
 def _check_everybody_moved_up(state: State) -> None:
     """Nobody stands below an empty place (C-40)."""
     if state.men[kingdom.Place.KING] is None and any(state.men[lord] for lord in kingdom.LORDS):
-        _bad("men", "leave the throne empty, and there is a Lord to follow (C-40)")
+        refuse("men", "leave the throne empty, and there is a Lord to follow (C-40)")
     for above, below in chain.from_iterable(_pairs(places) for places in kingdom.MEN_OF):
         if state.men[above] is None and state.men[below] is not None:
-            _bad("men", f"leave {above.name.lower()} empty above a man (C-40)")
+            refuse("men", f"leave {above.name.lower()} empty above a man (C-40)")
 
 
 def _pairs(places: Iterable[kingdom.Place]) -> Iterable[tuple[kingdom.Place, kingdom.Place]]:
@@ -335,18 +311,20 @@ def _pairs(places: Iterable[kingdom.Place]) -> Iterable[tuple[kingdom.Place, kin
 def _check_deeds(state: State) -> None:
     for number, deed in enumerate(state.deeds):
         if not 0 <= deed.move.seat < state.players:
-            _bad(f"deeds[{number}]", f"is by seat {deed.move.seat}, who is not at the table (C-01)")
+            refuse(
+                f"deeds[{number}]", f"is by seat {deed.move.seat}, who is not at the table (C-01)"
+            )
         if len(deed.men) != len(kingdom.PLACES):
-            _bad(f"deeds[{number}].men", "should name who was in the ten places (C-02)")
+            refuse(f"deeds[{number}].men", "should name who was in the ten places (C-02)")
 
 
 def _check_known(state: State) -> None:
     for number, known in enumerate(state.known):
         place = f"known[{number}]"
         if not 0 <= known.observer <= state.players or known.observer == known.owner:
-            _bad(place, f"is about observer {known.observer}, who can't be one (C-23)")
+            refuse(place, f"is about observer {known.observer}, who can't be one (C-23)")
         if not 0 <= known.owner < state.players or known.card not in state.hands[known.owner]:
-            _bad(place, f"names {known.card}, which is not in that hand (C-23)")
+            refuse(place, f"names {known.card}, which is not in that hand (C-23)")
 
 
 # Can these cards be in the middle of being carried out?
@@ -402,15 +380,15 @@ def check_cards_in_play(state: State) -> None:
     """Raise ``BadPosition`` unless the cards on the table fit the phase and what threatens."""
     kinds = _PHASES.get(state.phase, ())
     if bool(kinds) != bool(state.playing):
-        _bad("playing", f"does not go with the phase {state.phase.value!r} (C-21)")
+        refuse("playing", f"does not go with the phase {state.phase.value!r} (C-21)")
     if (state.phase is Phase.REACT) != bool(state.threats and state.waiting):
-        _bad("threats", f"does not go with the phase {state.phase.value!r} (C-22)")
+        refuse("threats", f"does not go with the phase {state.phase.value!r} (C-22)")
     if state.phase is not Phase.REACT and (state.threats or state.waiting):
-        _bad("threats", f"does not go with the phase {state.phase.value!r} (C-22)")
+        refuse("threats", f"does not go with the phase {state.phase.value!r} (C-22)")
     for number, playing in enumerate(state.playing):
         _check_playing(state, number, playing)
     if kinds and cards.KIND_OF[state.playing[-1].card] not in kinds:
-        _bad("playing", f"does not go with the phase {state.phase.value!r} (C-50)")
+        refuse("playing", f"does not go with the phase {state.phase.value!r} (C-50)")
     if state.phase is Phase.REACT:
         _check_threats(state)
     if state.phase is Phase.RECRUIT:
@@ -421,37 +399,37 @@ def _check_playing(state: State, number: int, playing: Playing) -> None:
     place, kind = f"playing[{number}]", cards.KIND_OF[playing.card]
     inner = number < len(state.playing) - 1
     if kind in cards.REACTIONS or kind in cards.LEVEL_KINDS or (inner and kind not in _BRINGERS):
-        _bad(place, f"can't be {playing.card}, which brings no other card (C-51)")
+        refuse(place, f"can't be {playing.card}, which brings no other card (C-51)")
     if playing.heir is not None and kind is not cards.Kind.ASSASSINATION:
-        _bad(f"{place}.heir", "is named by an Assassination only (C-40)")
+        refuse(f"{place}.heir", "is named by an Assassination only (C-40)")
     if (playing.victim is not None) != (
         kind in (cards.Kind.UNEXPECTED_LOSS, cards.Kind.TARGETED_THEFT)
     ):
-        _bad(f"{place}.victim", "is named by a loss or a theft, and by these only (C-50)")
+        refuse(f"{place}.victim", "is named by a loss or a theft, and by these only (C-50)")
     if playing.victim is not None:
         _check_victim(state, place, playing.victim)
     drawn = len(playing.drawn)
     if drawn > (2 if kind is cards.Kind.SUDDEN_CHANGES else 0):
-        _bad(f"{place}.drawn", "has more cards than Sudden Changes draws (C-51)")
+        refuse(f"{place}.drawn", "has more cards than Sudden Changes draws (C-51)")
     if not inner:
         _check_drawn(state, place, playing)
 
 
 def _check_victim(state: State, place: str, victim: int) -> None:
     if not 0 <= victim < state.players or victim == state.actor:
-        _bad(f"{place}.victim", f"is seat {victim}, and has to be another player (C-50)")
+        refuse(f"{place}.victim", f"is seat {victim}, and has to be another player (C-50)")
     if state.phase in (Phase.LOSE, Phase.STEAL) and not state.hands[victim]:
-        _bad(f"{place}.victim", "has no card in hand (C-50)")
+        refuse(f"{place}.victim", "has no card in hand (C-50)")
 
 
 def _check_drawn(state: State, place: str, playing: Playing) -> None:
     """Before the draw nothing is drawn; afterwards a card waits that can be played (C-51)."""
     if state.phase is Phase.REVEAL and playing.drawn:
-        _bad(f"{place}.drawn", "is drawn already (C-51)")
+        refuse(f"{place}.drawn", "is drawn already (C-51)")
     if state.phase is Phase.SUDDEN:
         assert state.actor is not None
         if not any(plays(state, state.actor, card) for card in playing.drawn):
-            _bad(f"{place}.drawn", "has no card that could be played now (C-51)")
+            refuse(f"{place}.drawn", "has no card that could be played now (C-51)")
 
 
 def _check_threats(state: State) -> None:
@@ -459,15 +437,15 @@ def _check_threats(state: State) -> None:
     removals = [threat for threat in state.threats if not isinstance(threat, Death)]
     ranks, men, attributes, levels = _STRIKES[cards.KIND_OF[state.playing[-1].card]]
     if list(state.threats) != [*deaths, *removals]:
-        _bad("threats", "should name the deaths before the discards (C-41)")
+        refuse("threats", "should name the deaths before the discards (C-41)")
     if len(deaths) > men or any(kingdom.rank_of(death.place) not in ranks for death in deaths):
-        _bad("threats", "names deaths that this card does not bring (C-50)")
+        refuse("threats", "names deaths that this card does not bring (C-50)")
     if len(removals) > levels or any(lost.attribute not in attributes for lost in removals):
-        _bad("threats", "names discards that this card does not bring (C-50)")
+        refuse("threats", "names discards that this card does not bring (C-50)")
     if len({_castle(threat) for threat in state.threats}) > 1:
-        _bad("threats", "is about one castle only (C-50)")
+        refuse("threats", "is about one castle only (C-50)")
     if deaths != sorted(deaths, key=lambda death: death.place):
-        _bad("threats", "should name the higher ranks first (C-41)")
+        refuse("threats", "should name the higher ranks first (C-41)")
     for number, threat in enumerate(state.threats):
         _check_target(state, f"threats[{number}]", threat)
     _check_waiting(state)
@@ -480,9 +458,9 @@ def _castle(threat: Threat) -> kingdom.Castle | None:
 def _check_target(state: State, place: str, threat: Threat) -> None:
     if isinstance(threat, Death):
         if state.men[threat.place] is None:
-            _bad(place, "is about a place where nobody is (C-41)")
+            refuse(place, "is about a place where nobody is (C-41)")
     elif threat.card not in state.stacks[3 * threat.castle + threat.attribute]:
-        _bad(place, f"is about {threat.card}, which is not on that stack (C-41)")
+        refuse(place, f"is about {threat.card}, which is not on that stack (C-41)")
 
 
 def _check_waiting(state: State) -> None:
@@ -493,11 +471,11 @@ def _check_waiting(state: State) -> None:
     holders = tuple(seat for seat in order if not fitting.isdisjoint(state.hands[seat]))
     waiting = state.waiting
     if not waiting or holders[-len(waiting) :] != waiting:
-        _bad("waiting", "should name the holders of a fitting card who come last (C-22)")
+        refuse("waiting", "should name the holders of a fitting card who come last (C-22)")
 
 
 def _check_recruits(state: State) -> None:
     if None not in state.men[1:] or not state.reserve or state.options.known_order:
-        _bad("phase", "draws men, and none has to be drawn (C-41)")
+        refuse("phase", "draws men, and none has to be drawn (C-41)")
     if state.men[0] is None:
-        _bad("men", "leave the throne empty, and there are squires to fill every place (C-40)")
+        refuse("men", "leave the throne empty, and there are squires to fill every place (C-40)")

@@ -117,6 +117,25 @@ class Known:
     card: Card
 
 
+TABLE = (
+    "phase",
+    "turn",
+    "starter",
+    "last",
+    "men",
+    "stacks",
+    "discard",
+    "dead",
+    "playing",
+    "threats",
+    "deeds",
+)
+"""The fields of a state that say how the table lies; views and positions have the same."""
+
+OPEN = ("options", "actor", *TABLE)
+"""The fields of a state that everybody sees as they are; a view has the same."""
+
+
 @dataclass(frozen=True)
 class State:
     """One moment of one game.

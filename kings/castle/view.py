@@ -14,8 +14,8 @@ from kings.castle import cards
 from kings.castle.kingdom import Men, Stacks
 from kings.castle.moves import Choice
 from kings.castle.options import Options
-from kings.castle.state import Deed, Phase, Playing, State, Threat
-from kings.game import Ask, Seen
+from kings.castle.state import OPEN, Deed, Phase, Playing, State, Threat
+from kings.game import Ask, Seen, fields_of, frozen
 
 
 @dataclass(frozen=True)
@@ -85,26 +85,18 @@ def view(
     state: State, seat: int | None, asks: tuple[Ask, ...], choices: tuple[Choice, ...]
 ) -> View:
     """Return what ``seat`` may know; ``asks`` and its own ``choices`` come from the rules."""
-    return View(
-        seat=seat,
-        options=state.options,
-        phase=state.phase,
-        turn=state.turn,
-        starter=state.starter,
-        actor=state.actor,
-        last=state.last,
-        seats=tuple([_seat_view(state, seat, owner) for owner in range(state.players)]),
-        men=state.men,
-        stacks=state.stacks,
-        deck=len(state.deck),
-        discard=state.discard,
-        reserve=state.reserve if state.options.known_order else _to_come(state),
-        dead=state.dead,
-        playing=state.playing,
-        threats=state.threats,
-        deeds=state.deeds,
-        asks=tuple([ask for ask in asks if ask.open or ask.seat == seat]),
-        choices=choices,
+    return frozen(
+        View,
+        {
+            **fields_of(state, OPEN),
+            "seat": seat,
+            "seats": tuple([_seat_view(state, seat, owner) for owner in range(state.players)]),
+            "deck": len(state.deck),
+            "reserve": state.reserve if state.options.known_order else _to_come(state),
+            "asks": tuple([ask for ask in asks if ask.open or ask.seat == seat]),
+            "choices": choices,
+            "known": {},
+        },
     )
 
 

@@ -6,19 +6,18 @@ real names, so a folder with this plan may be handed on; what its files are call
 
 from __future__ import annotations
 
-import json
 import re
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import Literal, cast
+from typing import Literal
 
 from kings.bots import find_bot, make_bot
 from kings.errors import BadInput, BadRecord
 from kings.names import SEATS, name_fault, name_key
-from kings.records import codec, formats, recording
+from kings.records import formats, recording
 from kings.records.files import read_text
 from kings.seeds import stream
 from kings.struggle.options import LETTERS, Options
@@ -136,14 +135,12 @@ def table_stem(number: int) -> str:
 
 def plan_text(plan: ClassPlan) -> str:
     """Write a plan as readable JSON."""
-    return json.dumps(codec.encode(ClassPlan, plan), ensure_ascii=False, indent=1) + "\n"
+    return formats.readable_text(ClassPlan, plan)
 
 
 def read_plan(text: str) -> ClassPlan:
     """Read a plan; raises ``BadRecord`` with a sentence that names the place."""
-    data = formats.parse_object(text, "The plan of the class")
-    formats.check_kind(data, "kings-class", "The plan of the class")
-    return cast("ClassPlan", codec.decode(ClassPlan, data, "class"))
+    return formats.read_as(ClassPlan, text, "kings-class", "The plan of the class", "class")
 
 
 def read_class_plan(folder: Path | str) -> ClassPlan:

@@ -7,17 +7,16 @@ never disturbed and no hand is ever looked into.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import IntEnum
 from pathlib import Path
-from typing import Literal, cast
+from typing import Literal
 
 from kings.classroom.plan import TablePlan, read_class_plan, status_path
 from kings.errors import BadInput, BadRecord
-from kings.records import codec, files, formats
+from kings.records import files, formats
 from kings.records.recording import HUMAN, Recording
 from kings.struggle.rules import GAME
 from kings.struggle.say import say_ask
@@ -115,14 +114,12 @@ def status_of(recording: Recording) -> TableStatus:
 
 def status_text(status: TableStatus) -> str:
     """Write a status as readable JSON."""
-    return json.dumps(codec.encode(TableStatus, status), ensure_ascii=False, indent=1) + "\n"
+    return formats.readable_text(TableStatus, status)
 
 
 def parse_status(text: str) -> TableStatus:
     """Read a status; raises ``BadRecord`` with a sentence that names the place."""
-    data = formats.parse_object(text, "The status")
-    formats.check_kind(data, "kings-status", "The status")
-    return cast("TableStatus", codec.decode(TableStatus, data, "status"))
+    return formats.read_as(TableStatus, text, "kings-status", "The status", "status")
 
 
 def status_beside(journal: Path) -> Path:

@@ -1,10 +1,11 @@
-"""The commands, one module each, and what several ask first: are the packages there?
+"""The commands, one module each, and what several share: a flag, and which packages are there.
 
 A command asks before it loads anything of theirs, so that its user reads of all at once.
 """
 
 from __future__ import annotations
 
+import argparse
 import importlib.util
 
 from kings.errors import MissingPackage
@@ -26,3 +27,8 @@ def need(extra: str, purpose: str) -> None:
     missing = [name for name in PACKAGES[extra] if importlib.util.find_spec(name) is None]
     if missing:
         raise MissingPackage(missing, purpose, extra=extra)
+
+
+def flag(parser: argparse._ActionsContainer, word: str, means: str) -> None:
+    """Add a switch that is given or not; ``means``: what the help says of it."""
+    parser.add_argument(word, action="store_true", help=means)

@@ -21,6 +21,7 @@ from typing import Any, cast
 
 from kings.bots import roster
 from kings.bots.bot import Player
+from kings.commands import flag
 from kings.commands.game_options import add_switches
 from kings.errors import BadInput
 from kings.games import find_room
@@ -48,7 +49,7 @@ def add_arguments(parser: Any) -> None:
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="write a table of all games and seats as CSV"
     )
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    flag(parser, "--json", "answer as JSON")
     add_switches(parser)
 
 

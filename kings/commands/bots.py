@@ -7,13 +7,14 @@ import json
 import textwrap
 
 from kings.bots.roster import ROSTERS, every_player
+from kings.commands import flag
 from kings.commands.game_options import add_game
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     add_game(parser)
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    flag(parser, "--json", "answer as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ from kings.classroom.attendance import Change, change_class
 from kings.classroom.class_folder import make_class
 from kings.classroom.names import names_in
 from kings.classroom.plan import SUBSTITUTE, ClassPlan, Start, checked_names, table_stem
+from kings.commands import flag
 from kings.errors import BadInput
 from kings.names import name_key
 from kings.records.files import is_file, read_text
@@ -56,7 +57,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--title", default="", help="what the class is called")
     parser.add_argument("--size", type=int, default=4, help="how many at a table (default 4)")
-    parser.add_argument("--night", action="store_true", help="play whole games by Night")
+    flag(parser, "--night", "play whole games by Night")
     parser.add_argument(
         "--scenario", metavar="NAME", help="a position with a question: a name or a .json file"
     )
@@ -67,18 +68,12 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         help="seats of the scenario that bots take, by letter",
     )
     parser.add_argument("--paper", default="A4", help="A4 or Letter (default A4)")
-    parser.add_argument(
-        "--pdf", action="store_true", help="print a PDF beside every page, with Chromium"
-    )
-    parser.add_argument(
-        "--stack",
-        action="store_true",
-        help="also put all role sheets into one file, for the printer",
-    )
-    parser.add_argument(
+    flag(parser, "--pdf", "print a PDF beside every page, with Chromium")
+    flag(parser, "--stack", "also put all role sheets into one file, for the printer")
+    flag(
+        parser,
         "--no-values",
-        action="store_true",
-        help="leave out of the role sheets what each choice is worth to their seat",
+        "leave out of the role sheets what each choice is worth to their seat",
     )
     for half in ("odd", "even"):
         parser.add_argument(
@@ -87,7 +82,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
             metavar="WORDS",
             help=f"what role sheets ask at tables with an {half} number",
         )
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    flag(parser, "--json", "answer as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

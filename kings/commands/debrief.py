@@ -9,7 +9,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from kings.commands import need
+from kings.commands import flag, need
 
 if TYPE_CHECKING:
     from kings.publish.debrief import Debriefed
@@ -18,22 +18,16 @@ if TYPE_CHECKING:
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     parser.add_argument("folder", metavar="FOLDER")
-    parser.add_argument(
-        "--names", action="store_true", help="real names from names.csv instead of pseudonyms"
-    )
-    parser.add_argument(
+    flag(parser, "--names", "real names from names.csv instead of pseudonyms")
+    flag(
+        parser,
         "--price",
-        action="store_true",
-        help="also price decisions, deals and promises by play-outs (kept for the next time)",
+        "also price decisions, deals and promises by play-outs (kept for the next time)",
     )
-    parser.add_argument(
-        "--replays", action="store_true", help="also a page for each game to step through"
-    )
-    parser.add_argument(
-        "--pdf", action="store_true", help="also print report and slides to PDF, with Chromium"
-    )
+    flag(parser, "--replays", "also a page for each game to step through")
+    flag(parser, "--pdf", "also print report and slides to PDF, with Chromium")
     parser.add_argument("--out", metavar="DIR", help="where to write (default: FOLDER/debrief)")
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    flag(parser, "--json", "answer as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

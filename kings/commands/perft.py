@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
+from kings.commands import flag
 from kings.errors import BadInput, BadRecord
 from kings.game import NATURE, AnyGame
 from kings.games import room_of
@@ -35,7 +36,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         help="how many moves ahead to count, chance draws included (default: to the end of the "
         "game, which only Kings' Struggle reaches in time)",
     )
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    flag(parser, "--json", "answer as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from kings.classroom.plan import read_class_plan
-from kings.commands import need
+from kings.commands import flag, need
 from kings.errors import BadInput
 from kings.games import ROOMS, find_room
 from kings.publish import apps
@@ -18,7 +18,7 @@ from kings.publish import apps
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     parser.add_argument("--port", type=int, default=None, help="a free one by default")
-    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    flag(parser, "--no-browser", "only print the address")
     parser.add_argument(
         "--game", choices=tuple(ROOMS), help="the game on the table (otherwise the page asks)"
     )

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from kings.commands import need
+from kings.commands import flag, need
 from kings.sim.executors import bar
 
 
@@ -21,7 +21,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         metavar="KINDS",
         help="html, pdf, figures, or some of these with commas; all of them by default",
     )
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    flag(parser, "--json", "answer as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kings.classroom.embargo import KeptBack, kept_back
+from kings.commands import flag
 from kings.errors import BadInput
 from kings.games import room_of
 from kings.records.chronicle import say_bots
@@ -21,12 +22,12 @@ from kings.struggle.say import say_promise
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     parser.add_argument("journal", metavar="GAME.jsonl", help="of any game")
-    parser.add_argument(
+    flag(
+        parser,
         "--log",
-        action="store_true",
-        help="print everything that happened; of a finished game, all that was hidden too",
+        "print everything that happened; of a finished game, all that was hidden too",
     )
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    flag(parser, "--json", "answer as JSON")
     parser.add_argument(
         "--html",
         metavar="PAGE.html",

@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from kings.commands import flag
 from kings.errors import BadInput, BadRecord, KingsError, MissingPackage
 from kings.struggle import say_scores
 from kings.struggle.cards import Card, Counts, count
@@ -51,16 +52,14 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--file", metavar="FILE", help="score the piles of a file, one a line")
     parser.add_argument("--game", metavar="GAME.jsonl", help="trace all points of a finished game")
     parser.add_argument("--mine", metavar="GROUPS", help="check groups of your own: “2 2; 2-8; 10”")
-    parser.add_argument("--all", action="store_true", help="show all best partitions")
-    parser.add_argument("--why", action="store_true", help="show each place of the lowest card")
-    parser.add_argument(
-        "--worth", action="store_true", help="show what one card more or less is worth"
-    )
-    parser.add_argument("--prove", action="store_true", help="show what the solver proves")
+    flag(parser, "--all", "show all best partitions")
+    flag(parser, "--why", "show each place of the lowest card")
+    flag(parser, "--worth", "show what one card more or less is worth")
+    flag(parser, "--prove", "show what the solver proves")
     parser.add_argument(
         "--tables", metavar="FILE", help="score by a house's own tables (S-66, below)"
     )
-    parser.add_argument("--json", action="store_true", help="answer as JSON, one object a pile")
+    flag(parser, "--json", "answer as JSON, one object a pile")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.classroom.plan import read_class_plan
-from kings.commands import need
+from kings.commands import flag, need
 from kings.errors import BadInput
 from kings.publish import apps
 from kings.typed import quoted
@@ -41,7 +41,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         metavar="MINUTES",
         help=f"how long an idle page is kept (default {IDLE})",
     )
-    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    flag(parser, "--no-browser", "only print the address")
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,9 +98,15 @@ class Summary(ABC):
     bots: Sequence[Player[Any, Any]]
     results: Sequence[Any]
 
-    @abstractmethod
     def say(self) -> None:
-        """Print a line for each seat."""
+        """Print which games were played, and how each seat did."""
+        asked = self.arguments
+        print(f"{asked.games:,} games, seed {asked.seed}, {game_options.say_table(self.options)}")
+        self.say_results()
+
+    @abstractmethod
+    def say_results(self) -> None:
+        """Print a line for each seat, and what a game has to say besides."""
 
     def answer(self) -> dict[str, Any]:
         """Return everything as JSON values."""
@@ -122,6 +128,29 @@ class Summary(ABC):
         """Return what is said of the games themselves; of some nothing."""
         return {}
 
+    def _print_seats(
+        self,
+        seats: Sequence[summaries.SeatMeans],
+        heads: str,
+        numbers: Sequence[str],
+        *,
+        digits: int,
+    ) -> None:
+        """Print a line for each seat: who sat there, points, wins, and the game's own numbers.
+
+        ``heads``: of the columns of those ``numbers``, which are by seat; ``digits``: of points.
+        """
+        width = max(len(line.bot) for line in seats) + 2
+        print(
+            f"{'seat':<5}{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}"
+            f"{'95% interval':>17}{heads}"
+        )
+        for line, more in zip(seats, numbers, strict=True):
+            print(
+                f"{self.options.names[line.seat]:<5}{line.bot:<{width}}{line.points:>8.{digits}f}"
+                f"{_range(line, digits):>18}{line.wins:>8.1%}{_share_range(line):>17}{more}"
+            )
+
 
 class StruggleSummary(Summary):
     """Points, deals, gold and promises."""
@@ -132,22 +161,16 @@ class StruggleSummary(Summary):
         """Return how each seat did."""
         return summaries.summarize(self.results, self.bots)
 
-    def say(self) -> None:
+    def say_results(self) -> None:
         """Print a line for each seat."""
-        asked, seats = self.arguments, self.seats()
-        print(f"{asked.games:,} games, seed {asked.seed}, {game_options.say_table(self.options)}")
-        width = max(len(line.bot) for line in seats) + 2
-        print(
-            f"{'seat':<5}{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}"
-            f"{'95% interval':>17}{'deals':>7}{'paid':>7}{'got':>7}{'promises':>10}{'broken':>8}"
-        )
-        for line in seats:
-            print(
-                f"{self.options.names[line.seat]:<5}{line.bot:<{width}}{line.points:>8.1f}"
-                f"{_range(line):>18}"
-                f"{line.wins:>8.1%}{_share_range(line):>17}{line.struck:>7.1f}{line.paid:>7.1f}{line.received:>7.1f}"
-                f"{line.promised:>10.2f}{line.broken:>8.2f}"
-            )
+        seats = self.seats()
+        heads = f"{'deals':>7}{'paid':>7}{'got':>7}{'promises':>10}{'broken':>8}"
+        numbers = [
+            f"{line.struck:>7.1f}{line.paid:>7.1f}{line.received:>7.1f}"
+            f"{line.promised:>10.2f}{line.broken:>8.2f}"
+            for line in seats
+        ]
+        self._print_seats(seats, heads, numbers, digits=1)
 
 
 class FactsSummary(Summary):
@@ -159,29 +182,18 @@ class FactsSummary(Summary):
         """Return how each seat did."""
         return summaries.summarize(self.results, self.bots)
 
-    def say(self) -> None:
+    def say_results(self) -> None:
         """Print how the games ended, a line for each seat, and what its columns count."""
-        asked, seats = self.arguments, self.seats()
-        print(f"{asked.games:,} games, seed {asked.seed}, {game_options.say_table(self.options)}")
-        words, ways = TALLIES[asked.game].endings, summaries.endings(self.results).items()
+        tally, seats = TALLIES[self.arguments.game], self.seats()
+        words, ways = tally.endings, summaries.endings(self.results).items()
         print("ended: " + ", ".join(f"{words[how]} {number:,}" for how, number in ways))
         told = summaries.means(self.results).items()
         print("a game: " + ", ".join(f"{name} {mean:.1f}" for name, mean in told))
-        width = max(len(line.bot) for line in seats) + 2
         counted = list(seats[0].means)
         heads = "".join(f"{name:>8}" for name in counted)
-        print(
-            f"{'seat':<5}{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}"
-            f"{'95% interval':>17}{heads}"
-        )
-        for line in seats:
-            numbers = "".join(f"{line.means[name]:>8.2f}" for name in counted)
-            print(
-                f"{self.options.names[line.seat]:<5}{line.bot:<{width}}{line.points:>8.2f}"
-                f"{_range(line, 2):>18}{line.wins:>8.1%}{_share_range(line):>17}{numbers}"
-            )
-        meant = TALLIES[asked.game].counted
-        columns = "; ".join(f"{name}: {meant[name]}" for name in counted)
+        numbers = ["".join(f"{line.means[name]:>8.2f}" for name in counted) for line in seats]
+        self._print_seats(seats, heads, numbers, digits=2)
+        columns = "; ".join(f"{name}: {tally.counted[name]}" for name in counted)
         print(textwrap.fill(f"Averages per game: {columns}.", 100))
 
     def of_games(self) -> dict[str, Any]:
@@ -189,7 +201,7 @@ class FactsSummary(Summary):
         return {"endings": summaries.endings(self.results), "means": summaries.means(self.results)}
 
 
-def _range(line: summaries.SeatMeans, digits: int = 1) -> str:
+def _range(line: summaries.SeatMeans, digits: int) -> str:
     if line.interval is None:
         return "all alike" if line.games > 1 else ""
     low, high = line.interval

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from kings.analysis.rounding import same_deals, some_miss
 from kings.bots.bot import Player
-from kings.commands import batch_options, game_options, need
+from kings.commands import batch_options, flag, game_options, need
 from kings.errors import BadInput
 from kings.sim.batch import play
 from kings.sim.executors import bar
@@ -38,10 +38,10 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         help="seat each bot alone among these others (one name for all, or one for each other "
         "seat); without it, all line-ups of the bots play",
     )
-    parser.add_argument(
+    flag(
+        parser,
         "--repeat",
-        action="store_true",
-        help="let a bot sit at a table more than once (but not alone with its copies); its mean is "
+        "let a bot sit at a table more than once (but not alone with its copies); its mean is "
         "then over all its seats, also those beside copies of itself",
     )
     parser.add_argument("--deals", type=int, default=20, help="how many (default 20)")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from kings.classroom.embargo import check_hindsight
-from kings.commands import need
+from kings.commands import flag, need
 from kings.commands.batch_options import split_names
 from kings.errors import BadInput
 from kings.records.recording import Recording, replay
@@ -31,9 +31,9 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     parser.add_argument("journal", metavar="GAME.jsonl")
     asked = parser.add_mutually_exclusive_group(required=True)
-    asked.add_argument("--deals", action="store_true", help="show what each struck deal was worth")
+    flag(asked, "--deals", "show what each struck deal was worth")
     asked.add_argument("--refuse-deal", type=int, metavar="N", help="refuse deal N")
-    asked.add_argument("--without-deals", action="store_true", help="let nobody trade")
+    flag(asked, "--without-deals", "let nobody trade")
     asked.add_argument("--card", metavar="ROUND:PLAYER:CARD", help="play another card: 3:Ada:King")
     asked.add_argument(
         "--instead",
@@ -61,12 +61,12 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         "--games", type=int, default=2000, help="play-outs of each branch (default 2000)"
     )
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same chance")
-    parser.add_argument(
+    flag(
+        parser,
         "--look-at-hidden",
-        action="store_true",
-        help="also use cards of an unfinished game that some player can't see",
+        "also use cards of an unfinished game that some player can't see",
     )
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    flag(parser, "--json", "answer as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

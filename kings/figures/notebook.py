@@ -21,6 +21,7 @@ from kings.figures.struggle.alt_text import card_title, describe_table, in_trick
 from kings.figures.struggle.cards import hollow, lying_card
 from kings.figures.style import LIGHT, Palette, palette
 from kings.game import Event
+from kings.markup import LINE, Markup, fill, joined, tag
 from kings.struggle.events import CardTaken
 from kings.struggle.teaching import Scene
 from kings.struggle.view import SeatView, View
@@ -34,7 +35,7 @@ _STEP = 136.0
 class Shown:
     """Something a notebook shows: ``page`` in the browser, ``text`` where there is only text."""
 
-    page: str
+    page: Markup
     text: str
 
     def _repr_html_(self) -> str:
@@ -68,22 +69,22 @@ def show(*scenes: Scene, heading: str = "", draw: bool = True) -> Shown:
     parts = [
         _strong(heading),
         _listed(sentence for scene in scenes for sentence in scene.told),
-        _image(trick_svg(view, happened)) if cards else "",
+        _image(trick_svg(view, happened)) if cards else Markup(),
         _strong(last.ask),
         _listed(() if last.ended else last.choices),
     ]
     said = [sentence for scene in scenes[:-1] for sentence in scene.told]
     text = "\n".join([*([heading] if heading else []), *said, str(last)])
-    return Shown("\n".join(part for part in parts if part), text)
+    return Shown(joined(*filter(None, parts), between=LINE), text)
 
 
-def _strong(words: str) -> str:
-    return f"<p><strong>{html.escape(words)}</strong></p>" if words else ""
+def _strong(words: str) -> Markup:
+    return tag.p(tag.strong(words)) if words else Markup()
 
 
-def _listed(sentences: Iterable[str]) -> str:
-    items = "".join(f"<li>{html.escape(sentence)}</li>" for sentence in sentences)
-    return f"<ul>{items}</ul>" if items else ""
+def _listed(sentences: Iterable[str]) -> Markup:
+    items = [tag.li(sentence) for sentence in sentences]
+    return tag.ul(items) if items else Markup()
 
 
 def said(*sentences: str) -> Shown:
@@ -105,9 +106,9 @@ def hidden(*sentences: str, under: str = "The answer", shown: Shown | None = Non
 
     For example ``kings.hidden("Cleo should pass.", under="What should Cleo do?")``.
     """
-    summary, below = f"<summary>{html.escape(under)}</summary>", shown or Shown("", "")
+    below = shown or Shown(Markup(), "")
     text = "\n".join([*sentences, *([below.text] if below.text else [])])
-    return Shown(f"<details>{summary}{_listed(sentences)}{below.page}</details>", text)
+    return Shown(tag.details(tag.summary(under), _listed(sentences), below.page), text)
 
 
 def framed(*svgs: str, wide: int | None = None, paper: bool = False) -> Shown:
@@ -119,11 +120,12 @@ def framed(*svgs: str, wide: int | None = None, paper: bool = False) -> Shown:
 
     For example ``kings.framed(kings.figures.card_svg(kings.Card.QUEEN), wide=150)``.
     """
-    images = " ".join(_image(drawn, wide, paper=paper) for drawn in svgs)
-    return Shown(images, "\n".join(html.unescape(_reading(drawn)) for drawn in svgs))
+    images = [_image(drawn, wide, paper=paper) for drawn in svgs]
+    readings = [html.unescape(_reading(drawn)) for drawn in svgs]
+    return Shown(joined(*images, between=Markup(" ")), "\n".join(readings))
 
 
-def _image(drawn: str, wide: int | None = None, *, paper: bool = False) -> str:
+def _image(drawn: str, wide: int | None = None, *, paper: bool = False) -> Markup:
     """Return an image tag that holds the whole picture; its width is a limit on small screens."""
     found = re.search(r'viewBox="0 0 ([\d.]+) ', drawn)
     size = wide if wide is not None else round(float(found[1])) if found else 600
@@ -132,16 +134,18 @@ def _image(drawn: str, wide: int | None = None, *, paper: bool = False) -> str:
     style = "display:inline-block;max-width:100%;height:auto;margin:0 4px 4px 0"
     if paper:
         style += f";background:{LIGHT.page}"
-    data = f"data:image/svg+xml,{source}"
-    return f'<img alt="{_reading(drawn)}" width="{size}" style="{style}" src="{data}">'
+    return fill(_IMAGE, reading=_reading(drawn), size=size, style=style, source=Markup(source))
 
 
-def _reading(drawn: str) -> str:
+_IMAGE = '<img alt="{reading}" width="{size}" style="{style}" src="data:image/svg+xml,{source}">'
+
+
+def _reading(drawn: str) -> Markup:
     """Return a picture's title and description, escaped as they stand in it."""
     parts = re.match(r"<svg[^>]*><title>(.*?)</title><desc>(.*?)</desc>", drawn)
     if parts is None:
-        return ""
-    return f"{parts[1]}{'' if parts[1].endswith(('.', '?', '!')) else '.'} {parts[2]}"
+        return Markup()
+    return Markup(f"{parts[1]}{'' if parts[1].endswith(('.', '?', '!')) else '.'} {parts[2]}")
 
 
 def trick_svg(view: View, happened: Iterable[Event] = (), *, dark: bool = False) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kings.markup import Markup, element, escaped
+from kings.markup import Markup, element, escaped, joined
 from kings.words import Said
 
 
@@ -33,7 +33,7 @@ def rule_number(number: str) -> Markup:
 
 def with_rule(said: Said) -> Markup:
     """Return a sentence and its rule's number, which stays on the line of the last word."""
-    return Markup(f"{escaped(said.sentence)}\u00a0{rule_number(said.rule)}")
+    return joined(said.sentence, "\u00a0", rule_number(said.rule))
 
 
 def rule_list(sentences: Iterable[Said], *, ordered: bool = False) -> Markup:
@@ -84,7 +84,7 @@ def points_table(
     cells = [element("th", escaped(words), scope="col") for words in heads]
     return element(
         "table",
-        element("caption", Markup(f"{escaped(caption)}\u00a0{rule_number(rule)}")),
+        element("caption", with_rule(Said(caption, rule))),
         element("thead", element("tr", *cells)),
         element("tbody", *lines),
         class_="kings-ref-scale",

@@ -17,7 +17,7 @@ from typing import Any, Literal
 from kings.errors import BadInput, MissingPackage
 from kings.figures.signs import seat_shapes
 from kings.figures.style import SANS, SERIF, Palette, palette
-from kings.markup import clean
+from kings.markup import clean, element, joined
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 """The lines of the seats A to F."""
@@ -189,10 +189,7 @@ def _described(svg: bytes, figure: Any) -> bytes:
     layout = figure.layout
     title = html.unescape((layout.title.text or "").replace("<br>", " "))
     said = (layout.meta or {}).get("description", "")
-    words = "".join(
-        f"<{name}>{html.escape(clean(text), quote=False)}</{name}>"
-        for name, text in (("title", title), ("desc", said))
-    )
+    words = joined(element("title", title), element("desc", said))
     head, tag, rest = svg.decode().partition("<svg ")
     opening, end, inside = rest.partition(">")
     return f'{head}{tag}role="img" {opening}{end}{words}{inside}'.encode()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 from kings.errors import BadOptions
 from kings.keys.cards import KINGDOMS, Kingdom
 from kings.names import check_names
-from kings.options import Choice, Option, option, options_in
+from kings.options import Choice, option, options_in
 
 PLAYERS = 4
 LAST_TURN = 400
@@ -28,7 +29,7 @@ _KINGDOMS = (
 )
 
 
-def _joker(label: str, means: str, rule: str) -> dict[str, Option]:
+def _joker(label: str, means: str, rule: str) -> Any:
     """Say what a Joker may do, where the Jokers are in the deck; a form proposes all of it."""
     return option(label, means, rule, needs="jokers", proposed=True)
 
@@ -42,79 +43,47 @@ class Options:
     """
 
     names: tuple[str, ...] = ("A", "B", "C", "D")
-    kingdoms: tuple[Kingdom, ...] | None = field(
-        default=None,
-        metadata=option("Kingdoms", "Who has which kingdom", "K-01, K-10", choices=_KINGDOMS),
+    kingdoms: tuple[Kingdom, ...] | None = option(
+        "Kingdoms", "Who has which kingdom", "K-01, K-10", default=None, choices=_KINGDOMS
     )
-    jokers: bool = field(
-        default=False,
-        metadata=option(
-            "Jokers in the deck",
-            "Four cards more; what each does is a rule of its own",
-            "K-40",
-            said="with Jokers",
-        ),
+    jokers: bool = option(
+        "Jokers in the deck",
+        "Four cards more; what each does is a rule of its own",
+        "K-40",
+        said="with Jokers",
     )
-    key_joker: bool = field(
-        default=False,
-        metadata=_joker(
-            "Key Joker", "It takes one card from another’s place, past all guards", "K-41"
-        ),
+    key_joker: bool = _joker(
+        "Key Joker", "It takes one card from another’s place, past all guards", "K-41"
     )
-    axe_joker: bool = field(
-        default=False, metadata=_joker("Axe Joker", "It takes another’s highest Axe", "K-42")
+    axe_joker: bool = _joker("Axe Joker", "It takes another’s highest Axe", "K-42")
+    shield_joker: bool = _joker(
+        "Shield Joker", "It takes a card, or leads soldiers, past guards", "K-43"
     )
-    shield_joker: bool = field(
-        default=False,
-        metadata=_joker("Shield Joker", "It takes a card, or leads soldiers, past guards", "K-43"),
+    coin_joker: bool = _joker("Coin Joker", "In a payment one Coin counts as any kingdom’s", "K-44")
+    spy: bool = _joker("Joker Spy", "Call your Joker and see the other cards where it lies", "K-45")
+    laughter: bool = _joker(
+        "Laughter", "Show all four Jokers: everybody wins, and you most of all", "K-46"
     )
-    coin_joker: bool = field(
-        default=False,
-        metadata=_joker("Coin Joker", "In a payment one Coin counts as any kingdom’s", "K-44"),
+    buy_back: bool = option(
+        "Buying back guards", "Coins bring home a Shield that guards for others", "K-47"
     )
-    spy: bool = field(
-        default=False,
-        metadata=_joker(
-            "Joker Spy", "Call your Joker and see the other cards where it lies", "K-45"
-        ),
+    allow_betrayed_theft: bool = option(
+        "Soldiers against their own kingdom", "They may be sent, and are caught", "K-25"
     )
-    laughter: bool = field(
-        default=False,
-        metadata=_joker(
-            "Laughter", "Show all four Jokers: everybody wins, and you most of all", "K-46"
-        ),
+    coin_joker_army: bool = option(
+        "Coin Joker in an army",
+        "The Coin Joker helps an army too",
+        "K-33",
+        needs="coin_joker",
     )
-    buy_back: bool = field(
-        default=False,
-        metadata=option(
-            "Buying back guards", "Coins bring home a Shield that guards for others", "K-47"
-        ),
-    )
-    allow_betrayed_theft: bool = field(
-        default=False,
-        metadata=option(
-            "Soldiers against their own kingdom", "They may be sent, and are caught", "K-25"
-        ),
-    )
-    coin_joker_army: bool = field(
-        default=False,
-        metadata=option(
-            "Coin Joker in an army",
-            "The Coin Joker helps an army too",
-            "K-33",
-            needs="coin_joker",
-        ),
-    )
-    last_turn: int = field(
+    last_turn: int = option(
+        "Most turns",
+        "After this turn a truce is called",
+        "K-32",
         default=LAST_TURN,
-        metadata=option(
-            "Most turns",
-            "After this turn a truce is called",
-            "K-32",
-            least=1,
-            most=10_000,
-            said="at most {} turns",
-        ),
+        least=1,
+        most=10_000,
+        said="at most {} turns",
     )
 
     def __post_init__(self) -> None:

@@ -77,8 +77,35 @@ class Ended:
     seat: int | None
 
 
+class Places:
+    """What a state and a draft of the next one have in common: where the cards of a seat lie."""
+
+    __slots__ = ()
+
+    hands: tuple[Cards, ...]
+    vaults: tuple[Cards, ...]
+    dungeons: tuple[Cards, ...]
+
+    def at(self, seat: int, place: Place) -> Cards:
+        """Return the cards that lie in a place, face up or down."""
+        if place is Place.HAND:
+            return self.hands[seat]
+        return self.vaults[seat] if place is Place.VAULT else self.dungeons[seat]
+
+    def everywhere(self, seat: int) -> Cards:
+        """Return the cards in a player's Hand, Vault and Dungeon, its own or not."""
+        return self.hands[seat] | self.vaults[seat] | self.dungeons[seat]
+
+
+COURSE = ("phase", "turn", "actor", "theft", "empty", "busy", "shown", "idle", "ended")
+"""The fields of a state that say how far the game is; views and positions have the same."""
+
+OPEN = ("options", "first", *COURSE)
+"""The fields of a state that everybody sees as they are; a view has the same."""
+
+
 @dataclass(frozen=True)
-class State:
+class State(Places):
     """One moment of one game.
 
     ``turn``: the number of the turn, from 1; ``first``: who had the first; ``actor``: whose it is.
@@ -136,16 +163,6 @@ class State:
         """Return the player's name."""
         return self.options.names[seat]
 
-    def at(self, seat: int, place: Place) -> Cards:
-        """Return the cards that lie in a place, face up or down."""
-        if place is Place.HAND:
-            return self.hands[seat]
-        return self.vaults[seat] if place is Place.VAULT else self.dungeons[seat]
-
-    def everywhere(self, seat: int) -> Cards:
-        """Return the cards in a player's Hand, Vault and Dungeon, its own or not."""
-        return self.hands[seat] | self.vaults[seat] | self.dungeons[seat]
-
     def owned(self, seat: int) -> Cards:
         """Return the cards that a player owns in Hand, Vault and Dungeon (K-11, K-12)."""
         return self.everywhere(seat) & ~self.left[seat]
@@ -164,7 +181,7 @@ def deck_of(options: Options) -> Cards:
     return EVERY_CARD if options.jokers else EVERY_CARD & ~JOKERS
 
 
-class Draft:
+class Draft(Places):
     """A copy of a state that can still be changed, with the log of what was done to it.
 
     Each verb moves cards from one place to another and says who has seen them go, so nothing can
@@ -215,16 +232,6 @@ class Draft:
     def log(self, event: Happening) -> None:
         """Add a happening to the log."""
         self.events.append(event)
-
-    def at(self, seat: int, place: Place) -> Cards:
-        """Return the cards that lie in a place now."""
-        if place is Place.HAND:
-            return self.hands[seat]
-        return self.vaults[seat] if place is Place.VAULT else self.dungeons[seat]
-
-    def everywhere(self, seat: int) -> Cards:
-        """Return the cards in a player's Hand, Vault and Dungeon now."""
-        return self.hands[seat] | self.vaults[seat] | self.dungeons[seat]
 
     def draw(self, seat: int, cards: Cards) -> None:
         """Move cards from the pile to a Hand; nobody else sees them (K-12)."""

@@ -10,11 +10,11 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
-from kings.game import Ask, Seen
+from kings.game import Ask, Seen, fields_of, frozen
 from kings.keys.cards import NO_CARDS, Card, Cards, Kingdom, Place, cards_in
 from kings.keys.moves import Choice
 from kings.keys.options import Options
-from kings.keys.state import BYSTANDER, Ended, Phase, State, Theft
+from kings.keys.state import BYSTANDER, OPEN, Ended, Phase, State, Theft
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,26 +122,20 @@ def view(
 ) -> View:
     """Return what ``seat`` may know; ``asks`` and its own ``choices`` come from the rules."""
     observer = BYSTANDER if seat is None else seat
-    return View(
-        seat=seat,
-        options=state.options,
-        phase=state.phase,
-        turn=state.turn,
-        first=state.first,
-        actor=state.actor,
-        pile=state.pile.bit_count(),
-        aside=cards_in(state.aside),
-        seats=tuple([_seat_view(state, observer, owner) for owner in range(state.players)]),
-        theft=state.theft,
-        held=cards_in(state.held) if seat == state.actor else (),
-        holding=state.held.bit_count(),
-        empty=state.empty,
-        busy=state.busy,
-        shown=state.shown,
-        idle=state.idle,
-        ended=state.ended,
-        asks=asks,
-        choices=choices,
+    return frozen(
+        View,
+        {
+            **fields_of(state, OPEN),
+            "seat": seat,
+            "pile": state.pile.bit_count(),
+            "aside": cards_in(state.aside),
+            "seats": tuple([_seat_view(state, observer, owner) for owner in range(state.players)]),
+            "held": cards_in(state.held) if seat == state.actor else (),
+            "holding": state.held.bit_count(),
+            "asks": asks,
+            "choices": choices,
+            "known": {},
+        },
     )
 
 

@@ -73,12 +73,16 @@ class Misconception(Generic[P]):
     example: Callable[[P], object]
 
 
+_HANDED_IN = re.compile(r"(?:def )?(\w+)(?: = |\()")
+"""The name that a stub gives to the answer, be it a value or a function."""
+
+
 @dataclass(frozen=True, slots=True)
 class Exercise(Generic[P]):
     """A question, and all that is needed to check its answers.
 
-    ``id``: a word of its own in the lesson; ``points``: for a right answer; ``hands_in``: the name
-    that the student gives the answer; ``stub``: the cell to fill in, verbatim.
+    ``id``: a word of its own in the lesson; ``points``: for a right answer; ``stub``: the cell to
+    fill in, verbatim, which begins with the name of the answer.
 
     ``draw``: the student's own numbers (None: these won't do, draw again); ``ask``: the question
     with them; ``solve``: a right answer, computed; ``answer``: what kind of answer it takes, which
@@ -89,7 +93,6 @@ class Exercise(Generic[P]):
     id: str
     title: str
     points: int
-    hands_in: str
     stub: str
     draw: Callable[[random.Random], P | None]
     ask: Callable[[P], Task]
@@ -104,9 +107,18 @@ class Exercise(Generic[P]):
             raise BadInput(f"An exercise is called by a word in small letters, not “{self.id}”.")
         if self.points < 1:
             raise BadInput(f"The exercise “{self.id}” needs at least one point.")
+        if _HANDED_IN.match(self.stub) is None:
+            raise BadInput(f"The cell of the exercise “{self.id}” doesn't begin with its answer.")
         names = [mistake.name for mistake in self.wrong]
         if len(set(names)) < len(names):
             raise BadInput(f"Two mistakes of the exercise “{self.id}” have the same name.")
+
+    @property
+    def hands_in(self) -> str:
+        """The name that the student gives the answer: the one that the stub defines."""
+        match = _HANDED_IN.match(self.stub)
+        assert match is not None
+        return match[1]
 
     @property
     def check(self) -> str:

@@ -101,7 +101,6 @@ BINDING: Exercise[Paper] = Exercise(
     id="binding",
     title="What binds?",
     points=3,
-    hands_in="binding",
     stub="binding = {...}",
     draw=draw_paper,
     ask=_ask_binding,
@@ -213,7 +212,6 @@ HOLD_UP: Exercise[Favour] = Exercise(
     id="hold-up",
     title="A favour for a promise",
     points=2,
-    hands_in="end",
     stub="end = (..., ...)",
     draw=_draw_favour,
     ask=_ask_hold_up,
@@ -271,7 +269,6 @@ NOW: Exercise[Favour] = Exercise(
     id="now",
     title="How much at once?",
     points=2,
-    hands_in="now",
     stub="now = ...",
     draw=_draw_doubt,
     ask=_ask_now,
@@ -429,7 +426,6 @@ PLAN: Exercise[Tree] = Exercise(
     id="plan",
     title="Nobody gains by departing",
     points=4,
-    hands_in="plan",
     stub=(
         "plan = {\n"
         '    "first": ...,\n'
@@ -514,7 +510,6 @@ KEPT: Exercise[Ledger] = Exercise(
     id="kept",
     title="What a record says",
     points=2,
-    hands_in="share",
     stub="share = ...",
     draw=_draw_ledger,
     ask=_ask_share,

@@ -23,7 +23,7 @@ from kings.lessons.exercise import Exercise
 from kings.lessons.lesson import Lesson, lessons
 from kings.lessons.task import cell_text, paragraphs
 from kings.markup import Markup, element, joined
-from kings.records.files import read_text
+from kings.records.files import is_cell_text, read_text
 
 Cell = dict[str, Any]
 Kind = Literal["exercise", "check", "solution", "teacher", ""]
@@ -102,7 +102,7 @@ def _check_cells(path: Path, cells: object) -> None:
     if not isinstance(cells, list):
         raise BadRecord(f"{path} has no list of cells, so it is no notebook of format 4.")
     for number, cell in enumerate(cells, start=1):
-        if not isinstance(cell, dict) or not _is_text(cell.get("source")):
+        if not isinstance(cell, dict) or not is_cell_text(cell.get("source")):
             raise BadRecord(
                 f"{path}: cell {number} has no text under “source”. Open the notebook in Jupyter, "
                 "save it, and try again."
@@ -112,11 +112,6 @@ def _check_cells(path: Path, cells: object) -> None:
                 f"{path}: “metadata” of cell {number} should be an object. Open the notebook in "
                 "Jupyter, save it, and try again."
             )
-
-
-def _is_text(source: object) -> bool:
-    lines = source if isinstance(source, list) else [source]
-    return all(isinstance(line, str) for line in lines)
 
 
 # The student's copy: no teacher's page, no solutions, nothing run.

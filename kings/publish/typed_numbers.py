@@ -17,7 +17,7 @@ from typing import Any
 
 from kings.errors import BadInput
 from kings.games import RULE_NUMBER
-from kings.records.files import read_text
+from kings.records.files import is_cell_text, read_text
 
 _SMALL = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -120,16 +120,11 @@ def _check_cells(cells: Any, name: str) -> None:
     for at, cell in enumerate(cells, start=1):
         if not isinstance(cell, dict) or not isinstance(cell.get("cell_type"), str):
             raise BadInput(f"{name}, cell {at}: it has no type, so it can't be read.")
-        if not _is_text(cell.get("source")):
+        if not is_cell_text(cell.get("source")):
             raise BadInput(
                 f"{name}, cell {at}: it has no source, so it can't be read; open and save the "
                 "notebook in JupyterLab."
             )
-
-
-def _is_text(source: Any) -> bool:
-    lines = source if isinstance(source, list) else [source]
-    return all(isinstance(line, str) for line in lines)
 
 
 def typed_in(notebook: Mapping[str, Any]) -> Iterator[str]:

@@ -465,3 +465,12 @@ def table_of(text: str) -> tuple[str, str]:
         lines[filled.pop(0)] = ""
     head = lines[filled[0]] if filled else ""
     return "\n".join(lines), ";" if ";" in head else "\t" if "\t" in head else ","
+
+
+# Notebooks' files.
+
+
+def is_cell_text(source: object) -> bool:
+    """Say whether this is what a notebook holds as the text of a cell: in one piece or in lines."""
+    lines = source if isinstance(source, list) else [source]
+    return all(isinstance(line, str) for line in lines)

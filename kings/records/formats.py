@@ -36,10 +36,11 @@ if TYPE_CHECKING:
     P = TypeVar("P", default=Position)
     M = TypeVar("M", default=Move)
     E = TypeVar("E", default=Happening)
+    T = TypeVar("T")
 else:
     from typing import TypeVar
 
-    G, A, P, M, E = map(TypeVar, "GAPME")
+    G, A, P, M, E, T = map(TypeVar, "GAPMET")
 
 VERSION = 1
 
@@ -223,8 +224,7 @@ def read_line(text: str, game: str = "struggle") -> JournalLine:
 
 def scenario_text(scenario: Scenario[Any, Any, Any]) -> str:
     """Write a scenario as readable JSON."""
-    data = encode(scenario_type(ROOMS[scenario.game]), scenario)
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return readable_text(scenario_type(ROOMS[scenario.game]), scenario)
 
 
 def read_scenario(text: str, game: str | None = "struggle") -> Scenario:
@@ -264,14 +264,12 @@ MOST_POINTS = 1_000
 def tables_text(tables: Tables, name: str = "") -> str:
     """Write a house's scoring tables as readable JSON."""
     house = HouseTables("kings-tables", 1, "struggle", tables, name)
-    return json.dumps(encode(HouseTables, house), ensure_ascii=False, indent=1) + "\n"
+    return readable_text(HouseTables, house)
 
 
 def read_tables(text: str) -> HouseTables:
     """Read a house's scoring tables (S-66)."""
-    data = parse_object(text, "The file of tables")
-    check_kind(data, "kings-tables", "The file of tables")
-    house = cast("HouseTables", decode(HouseTables, data, "tables"))
+    house = read_as(HouseTables, text, "kings-tables", "The file of tables", "tables")
     for points in (*house.tables.sets, *(points for _, points in house.tables.runs)):
         if abs(points) > MOST_POINTS:
             raise BadRecord(
@@ -286,6 +284,21 @@ def read_tables(text: str) -> HouseTables:
 
 MAX_TEXT = 4_000_000
 """The most characters of a scenario or a line of a journal; a real one has a few thousand."""
+
+
+def readable_text(kind: Any, value: object) -> str:
+    """Write a value of a kind as a file of its own, as JSON with a line for every entry."""
+    return json.dumps(encode(kind, value), ensure_ascii=False, indent=1) + "\n"
+
+
+def read_as(kind: type[T], text: str, format: str, what: str, root: str) -> T:
+    """Read a value that is a file of its own; ``BadRecord`` with a sentence that names the place.
+
+    ``format``: its name in the file; ``what``: the file in words; ``root``: its name in a place.
+    """
+    data = parse_object(text, what)
+    check_kind(data, format, what)
+    return cast("T", decode(kind, data, root))
 
 
 def _dump(kind: Any, value: object) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypedDict, TypeVar, Unpack, overload
 
 from kings.bots.bot import Player
 from kings.errors import BadInput, KingsError
@@ -19,7 +19,7 @@ from kings.records import files, recording
 from kings.records.codec import encode
 from kings.sim import executors, identity, results_file, tallies
 from kings.sim.match import play_on
-from kings.sim.results import GameFacts, GameResult, Result
+from kings.sim.results import GameFacts, GameResult, Meeting, Result
 from kings.sim.schedule import Fixture, Schedule, game_seed, single_table
 from kings.sim.user_bots import checked
 from kings.struggle.options import Options
@@ -30,90 +30,53 @@ MOST_GAMES = 1_000_000_000
 """Games or deals that a batch may have; compiled policies play as many in an hour."""
 
 
+class How(TypedDict, total=False):
+    """How games are played, and what is kept of them; what is left out is as in ``play``.
+
+    ``workers``: the number of processes (None: one per processor); 1 plays in this process. A
+    script that asks for more needs the usual ``if __name__ == "__main__"``. ``client``: a
+    ``dask.distributed`` client whose workers play instead. ``progress``: is told how far it is,
+    such as ``bar()``. ``journals``: a folder in which every game's journal is kept. ``results``: a
+    file in which results are kept; if it is there, it is continued.
+    """
+
+    workers: int | None
+    client: executors.Client | None
+    progress: executors.Progress | None
+    journals: Path | None
+    results: Path | str | None
+
+
 @overload
 def simulate(
-    options: Options,
-    bots: Sequence[Player[Any, Any]],
-    games: int,
-    seed: int,
-    *,
-    workers: int | None = ...,
-    client: executors.Client | None = ...,
-    progress: executors.Progress | None = ...,
-    journals: Path | None = ...,
-    results: Path | str | None = ...,
+    options: Options, bots: Sequence[Player[Any, Any]], games: int, seed: int, **how: Unpack[How]
 ) -> Iterator[GameResult]: ...
 
 
 @overload
 def simulate(
-    options: Any,
-    bots: Sequence[Player[Any, Any]],
-    games: int,
-    seed: int,
-    *,
-    workers: int | None = ...,
-    client: executors.Client | None = ...,
-    progress: executors.Progress | None = ...,
-    journals: Path | None = ...,
-    results: Path | str | None = ...,
+    options: Any, bots: Sequence[Player[Any, Any]], games: int, seed: int, **how: Unpack[How]
 ) -> Iterator[GameFacts]: ...
 
 
 def simulate(
-    options: Any,
-    bots: Sequence[Player[Any, Any]],
-    games: int,
-    seed: int,
-    *,
-    workers: int | None = 1,
-    client: executors.Client | None = None,
-    progress: executors.Progress | None = None,
-    journals: Path | None = None,
-    results: Path | str | None = None,
+    options: Any, bots: Sequence[Player[Any, Any]], games: int, seed: int, **how: Unpack[How]
 ) -> Iterator[Any]:
     """Play ``games`` games and yield their results in order; the same seed gives the same ones.
 
     ``options``: of any game; ``bots``: one per seat; ``games``: how many; ``seed``: of the batch,
-    under which every game has its own. The other arguments are those of ``play``. Raises
+    under which every game has its own; ``how``, all by name: as in ``How``. Raises
     ``BadInput`` at once if the numbers make no sense.
     """
-    schedule = single_table(options, bots, seed)
-    return play(
-        schedule,
-        games,
-        workers=workers,
-        client=client,
-        progress=progress,
-        journals=journals,
-        results=results,
-    )
+    return play(single_table(options, bots, seed), games, **how)
 
 
 @overload
-def play(
-    schedule: Schedule[Options],
-    deals: int,
-    *,
-    workers: int | None = ...,
-    client: executors.Client | None = ...,
-    progress: executors.Progress | None = ...,
-    journals: Path | None = ...,
-    results: Path | str | None = ...,
-) -> Iterator[GameResult]: ...
+def play(schedule: Schedule[Options], deals: int, **how: Unpack[How]) -> Iterator[GameResult]: ...
 
 
 @overload
-def play(
-    schedule: Schedule[Any],
-    deals: int,
-    *,
-    workers: int | None = ...,
-    client: executors.Client | None = ...,
-    progress: executors.Progress | None = ...,
-    journals: Path | None = ...,
-    results: Path | str | None = ...,
-) -> Iterator[GameFacts]: ...
+def play(schedule: Schedule[Any], deals: int, **how: Unpack[How]) -> Iterator[GameFacts]: ...
 
 
 def play(
@@ -130,12 +93,8 @@ def play(
 
     Of Kings' Struggle they are ``GameResult``, of other games ``GameFacts``.
 
-    ``schedule``: who sits where, with which cards; ``deals``: how many, each for all its line-ups.
-    ``workers``: the number of processes (None: one per processor); 1 plays in this process. A
-    script that asks for more needs the usual ``if __name__ == "__main__"``. ``client``: a
-    ``dask.distributed`` client whose workers play instead. ``progress``: is told how far it is,
-    such as ``bar()``. ``journals``: a folder in which every game's journal is kept. ``results``: a
-    file in which results are kept; if it is there, it is continued.
+    ``schedule``: who sits where, with which cards; ``deals``: how many, each for all its line-ups;
+    ``workers`` (1), ``client``, ``progress``, ``journals`` and ``results``: as in ``How``.
 
     Raises ``BadInput`` at once if the numbers make no sense, if a bot is not ``repeatable``, or if
     the file has games without a journal where journals are wanted, and ``BadRecord`` if the file is
@@ -255,7 +214,7 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
         _keep_journal(schedule, fixture, journals, moves)
     outcome = room.game.outcome(state)
     assert outcome is not None
-    meeting = tallies.Meeting(index, fixture.deal, fixture.lineup, seed, names, fixture.hero)
+    meeting = Meeting(index, fixture.deal, fixture.lineup, seed, names, fixture.hero)
     return tally.result(meeting, state, outcome)
 
 

@@ -27,17 +27,15 @@ FactsBySeat = tuple[tuple[str, tuple[int, ...]], ...]
 """Names, each with a number for every seat."""
 
 
-class Result(ABC):
-    """One game of a batch or a tournament.
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Which game of a batch or a tournament it is, and who sits where.
 
     ``index``: its number, from 0; ``deal``: games of one deal are played with the same cards and
-    draws of chance; ``lineup``: which line-up sat down; ``bots``: their names by seat; ``hero``:
-    the seat under test in a tournament of one against the field, else None; ``seed``: with it the
-    game can be played again alone; ``winners``: the seats that share the victory; ``scores``: one
-    number for each seat.
+    draws of chance; ``lineup``: which line-up sat down; ``seed``: with it the game can be played
+    again alone; ``bots``: their names by seat; ``hero``: the seat under test in a tournament of one
+    against the field, else None.
     """
-
-    __slots__ = ()
 
     index: int
     deal: int
@@ -45,6 +43,16 @@ class Result(ABC):
     seed: int
     bots: tuple[str, ...]
     hero: int | None
+
+
+class Result(Meeting, ABC):
+    """One game of a batch or a tournament, played.
+
+    ``winners``: the seats that share the victory; ``scores``: one number for each seat.
+    """
+
+    __slots__ = ()
+
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 
@@ -78,7 +86,7 @@ class Result(ABC):
 
 @dataclass(frozen=True, slots=True)
 class GameResult(Result):
-    """One game of Kings' Struggle in a batch or a tournament (``index`` to ``hero``: ``Result``).
+    """One game of Kings' Struggle in a batch or a tournament, a ``Meeting`` with its result.
 
     ``night``; ``leader``: the seat that led first; ``winners``: the seats that share the victory
     (S-64); ``deals``: how many were struck. By seat: ``scores`` in VP; ``gold`` at the end;
@@ -87,12 +95,6 @@ class GameResult(Result):
     which ``kept``, ``broken``, ``void`` and ``released`` (what is left is still open).
     """
 
-    index: int
-    deal: int
-    lineup: int
-    seed: int
-    bots: tuple[str, ...]
-    hero: int | None
     night: bool
     leader: int
     winners: tuple[int, ...]
@@ -160,7 +162,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class GameFacts(Result):
-    """One game in a batch or a tournament (``index`` to ``hero``, ``scores``: see ``Result``).
+    """One game in a batch or a tournament, a ``Meeting`` with its result.
 
     ``game``: its name; ``first``: the seat that began; ``how``: in what way it ended, in one word;
     ``turns``: how many were begun, of all players together; ``winners``: empty where nobody won.
@@ -168,12 +170,6 @@ class GameFacts(Result):
     ``tallies`` tells which.
     """
 
-    index: int
-    deal: int
-    lineup: int
-    seed: int
-    bots: tuple[str, ...]
-    hero: int | None
     game: str
     first: int
     how: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from kings.errors import BadOptions
@@ -48,43 +48,32 @@ class Options:
     """
 
     names: tuple[str, ...] = ("A", "B", "C", "D")
-    mode: Mode = field(
+    mode: Mode = option(
+        "Day or Night",
+        "Whether hands are open or secret, or a card is drawn for it",
+        "S-12, S-13",
         default="day",
-        metadata=option(
-            "Day or Night",
-            "Whether hands are open or secret, or a card is drawn for it",
-            "S-12, S-13",
-            choices=_MODES,
-        ),
+        choices=_MODES,
     )
-    free_market: bool = field(
-        default=False,
-        metadata=option("Free Market", "Deals may include won cards, face up or face down", "S-57"),
+    free_market: bool = option(
+        "Free Market", "Deals may include won cards, face up or face down", "S-57"
     )
-    regulated_market: bool = field(
-        default=False,
-        metadata=option(
-            "Regulated Market",
-            "In one deal nobody offers more than 3 gold and one promise",
-            "S-58",
-        ),
+    regulated_market: bool = option(
+        "Regulated Market",
+        "In one deal nobody offers more than 3 gold and one promise",
+        "S-58",
     )
-    peasant_before_ties: bool = field(
-        default=False,
-        metadata=option(
-            "Peasant before ties",
-            "Whether a Peasant is the only Serf is seen before equal cards go, not after",
-            "S-41",
-        ),
+    peasant_before_ties: bool = option(
+        "Peasant before ties",
+        "Whether a Peasant is the only Serf is seen before equal cards go, not after",
+        "S-41",
     )
-    tables: Tables = field(
+    tables: Tables = option(
+        "Points of our own",
+        "Both scoring tables are data: say what sets and runs are worth",
+        "S-66",
         default=RULEBOOK,
-        metadata=option(
-            "Points of our own",
-            "Both scoring tables are data: say what sets and runs are worth",
-            "S-66",
-            said="points of our own",
-        ),
+        said="points of our own",
     )
 
     def __post_init__(self) -> None:

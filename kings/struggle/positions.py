@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NoReturn
 
-from kings.errors import BadPosition
+from kings.errors import BadPosition, refuse
+from kings.game import fields_of
 from kings.struggle import cards, moves
 from kings.struggle.abilities import choices
 from kings.struggle.binding import plans, satisfies
 from kings.struggle.options import Options
 from kings.struggle.state import (
+    COURSE,
     GOLD,
     MARKERS,
     ROUNDS,
@@ -80,6 +81,10 @@ class Position:
     certain: tuple[tuple[cards.Counts, ...], ...] | None = None
 
 
+_IN_BOTH = (*COURSE, "proposals_made", "deals_struck", "reckoning", "drawing")
+"""The fields of a state that a position has as they are."""
+
+
 def state_of(position: Position, options: Options) -> State:
     """Return the state that a position describes.
 
@@ -93,14 +98,9 @@ def state_of(position: Position, options: Options) -> State:
     if night is None:
         night = options.night
     state = State(
+        **fields_of(position, _IN_BOTH),
         options=options,
-        phase=position.phase,
         night=night,
-        round=position.round,
-        leader=position.leader,
-        actor=position.actor,
-        swapped=position.swapped,
-        named=position.named,
         hands=tuple(tuple(sorted(seat.hand)) for seat in seats),
         aside=tuple(tuple(sorted(seat.aside)) for seat in seats),
         sealed=tuple(seat.sealed for seat in seats),
@@ -114,13 +114,7 @@ def state_of(position: Position, options: Options) -> State:
         piles=piles,
         discard=cards.count(position.discard),
         certain=_certain(position, options, piles),
-        drawing=position.drawing,
         window=None,
-        bounds=position.bounds,
-        promises=position.promises,
-        proposals_made=position.proposals_made,
-        deals_struck=position.deals_struck,
-        reckoning=position.reckoning,
     )
     window = _window(position, state)
     if window is None and (
@@ -159,25 +153,14 @@ def position_of(state: State) -> Position:
     window = state.window or Window()
     nothing = (0,) * state.players
     return Position(
-        phase=state.phase,
-        round=state.round,
+        **fields_of(state, _IN_BOTH),
         seats=tuple(_seat_of(state, seat) for seat in range(state.players)),
-        leader=state.leader,
-        actor=state.actor,
         night=state.night,
-        swapped=state.swapped,
-        named=state.named,
         bank=state.bank,
         discard=cards.cards_in(state.discard),
-        bounds=state.bounds,
-        promises=state.promises,
         proposals=window.proposals,
         offered_gold=() if window.offered_gold == nothing else window.offered_gold,
         offered_promises=() if window.offered_promises == nothing else window.offered_promises,
-        proposals_made=state.proposals_made,
-        deals_struck=state.deals_struck,
-        reckoning=state.reckoning,
-        drawing=state.drawing,
         certain=state.certain,
     )
 
@@ -214,7 +197,7 @@ def check_state(state: State) -> State:
     could have placed just these markers is not asked, so that an example can begin in mid-trick.
     """
     if state.players != state.options.players:
-        _bad("seats", f"has {state.players} seats for {state.options.players} names (S-01)")
+        refuse("seats", f"has {state.players} seats for {state.options.players} names (S-01)")
     _check_round(state)
     _check_decks(state)
     _check_gold(state)
@@ -227,28 +210,24 @@ def check_state(state: State) -> State:
     return state
 
 
-def _bad(place: str, what: str) -> NoReturn:
-    raise BadPosition(f"position.{place} {what}.")
-
-
 def _check_round(state: State) -> None:
     setup = state.phase in _SETUP
     if setup != (state.round == 0) or not 0 <= state.round <= ROUNDS:
-        _bad("round", f"is {state.round} in the phase {state.phase.value!r} (S-04)")
+        refuse("round", f"is {state.round} in the phase {state.phase.value!r} (S-04)")
     if state.phase is Phase.OVER and state.round != ROUNDS:
-        _bad("round", f"is {state.round}, and a game is over after round {ROUNDS} (S-24)")
+        refuse("round", f"is {state.round}, and a game is over after round {ROUNDS} (S-24)")
     agreed = state.night if state.options.night is None else state.options.night
     if state.night is not agreed:
-        _bad("night", "does not go with the agreed mode (S-12)")
+        refuse("night", "does not go with the agreed mode (S-12)")
     by_draw = state.options.mode == "draw"
     if by_draw and (state.night is None) != (state.phase in (Phase.DRAW_LEAD, Phase.DRAW_MODE)):
-        _bad("night", "is settled by a draw, after the lead and before the game begins (S-13)")
+        refuse("night", "is settled by a draw, after the lead and before the game begins (S-13)")
     if state.phase is Phase.DRAW_MODE and not by_draw:
-        _bad("phase", "draws for Day or Night, which the table has agreed on (S-13)")
+        refuse("phase", "draws for Day or Night, which the table has agreed on (S-13)")
     if state.phase is Phase.SET_ASIDE and not state.night:
-        _bad("phase", "sets cards aside, which is done at Night only (S-12)")
+        refuse("phase", "sets cards aside, which is done at Night only (S-12)")
     if (state.leader is None) != (state.phase is Phase.DRAW_LEAD):
-        _bad("leader", "is drawn before everything else (S-11)")
+        refuse("leader", "is drawn before everything else (S-11)")
     _check_drawing(state)
 
 
@@ -256,9 +235,9 @@ def _check_drawing(state: State) -> None:
     seats = range(state.players)
     if state.phase is not Phase.DRAW_LEAD:
         if state.drawing:
-            _bad("drawing", f"goes on in the phase {state.phase.value!r} (S-11)")
+            refuse("drawing", f"goes on in the phase {state.phase.value!r} (S-11)")
     elif len(state.drawing) < 2 or state.drawing != tuple(s for s in seats if s in state.drawing):
-        _bad("drawing", "should name the seats that draw for the lead, lowest first (S-11)")
+        refuse("drawing", "should name the seats that draw for the lead, lowest first (S-11)")
 
 
 def _check_decks(state: State) -> None:
@@ -268,16 +247,16 @@ def _check_decks(state: State) -> None:
         kept = list(_kept(state, seat))
         for card in cards.DECK:
             if kept.count(card) > 1:
-                _bad(f"seats[{seat}]", f"holds the {card.title} twice (S-01)")
+                refuse(f"seats[{seat}]", f"holds the {card.title} twice (S-01)")
         gone += [card for card in cards.DECK if card not in kept]
         wanted = 2 if state.night and state.phase is not Phase.SET_ASIDE else 0
         if len(state.aside[seat]) != wanted and state.phase not in _SETUP[:2]:
-            _bad(f"seats[{seat}].aside", f"should have {wanted} cards (S-12)")
+            refuse(f"seats[{seat}].aside", f"should have {wanted} cards (S-12)")
     lying = [*state.piles, state.discard]
     for card in cards.DECK:
         away = sum(counts[card - 1] for counts in lying)
         if cards.count(gone)[card - 1] != away:
-            _bad(
+            refuse(
                 "seats",
                 f"and the discard pile hold {away} won or discarded cards of the title "
                 f"{card.title}, and {cards.count(gone)[card - 1]} have left the players' decks "
@@ -298,9 +277,9 @@ def _kept(state: State, seat: int) -> Iterator[cards.Card]:
 def _check_gold(state: State) -> None:
     for seat, gold in enumerate(state.gold):
         if gold < 0:
-            _bad(f"seats[{seat}].gold", f"is {gold}; nobody owes gold (S-03)")
+            refuse(f"seats[{seat}].gold", f"is {gold}; nobody owes gold (S-03)")
     if state.bank < 0 or state.bank + sum(state.gold) != GOLD:
-        _bad(
+        refuse(
             "bank",
             f"and the players hold {state.bank + sum(state.gold)} gold with {state.bank} in the "
             f"bank, and the box holds {GOLD} (S-03)",
@@ -311,23 +290,23 @@ def _check_markers(state: State) -> None:
     for seat, lying in state.in_play():
         place = f"seats[{seat}].lying"
         if min(lying.fives, lying.twos) < 0:
-            _bad(place, "has fewer than no markers (S-03)")
+            refuse(place, "has fewer than no markers (S-03)")
         if lying.fives and lying.card not in cards.MERCHANTS:
-            _bad(place, f"has a +5 on the {lying.card.title}, which is no Merchant (S-31)")
+            refuse(place, f"has a +5 on the {lying.card.title}, which is no Merchant (S-31)")
         if lying.twos and lying.card not in cards.ROYALS:
-            _bad(place, f"has a +2 on the {lying.card.title}, which is no Royal (S-35)")
+            refuse(place, f"has a +2 on the {lying.card.title}, which is no Royal (S-35)")
     if not (0 <= state.fives <= MARKERS and 0 <= state.twos <= MARKERS):
-        _bad("seats", f"use more than the {MARKERS} markers of a kind that there are (S-03)")
+        refuse("seats", f"use more than the {MARKERS} markers of a kind that there are (S-03)")
 
 
 def _check_seats_named(state: State) -> None:
     for place, seat in (("leader", state.leader), ("actor", state.actor), ("named", state.named)):
         if seat is not None and not 0 <= seat < state.players:
-            _bad(place, f"is seat {seat}, and there are seats 0 to {state.players - 1}")
+            refuse(place, f"is seat {seat}, and there are seats 0 to {state.players - 1}")
     if (state.actor is not None) != (state.phase in _ACTING):
-        _bad("actor", f"does not go with the phase {state.phase.value!r} (S-22)")
+        refuse("actor", f"does not go with the phase {state.phase.value!r} (S-22)")
     if (state.named is not None) != (state.phase is Phase.ANSWER):
-        _bad("named", f"does not go with the phase {state.phase.value!r} (S-36)")
+        refuse("named", f"does not go with the phase {state.phase.value!r} (S-36)")
 
 
 def _check_trick(state: State) -> None:
@@ -336,13 +315,13 @@ def _check_trick(state: State) -> None:
         _check_hand_size(state, seat)
         _check_lying(state, seat)
     if tuple(state.acted) != _expected_acted(state):
-        _bad("seats", "have not acted in turn from the leader (S-22)")
+        refuse("seats", "have not acted in turn from the leader (S-22)")
     if state.phase is Phase.WINDOW:
         cobblers = [s for s, lying in state.in_play() if lying.card is cards.Card.COBBLER]
         if cobblers != [state.actor]:
-            _bad("actor", "is not the owner of the only Cobbler in play (S-21)")
+            refuse("actor", "is not the owner of the only Cobbler in play (S-21)")
     if state.phase is Phase.FOLLOW and state.sealed.count(None) == 1:
-        _bad("seats", "have all chosen a card, so the cards would lie open (S-20)")
+        refuse("seats", "have all chosen a card, so the cards would lie open (S-20)")
     if state.phase is Phase.ANSWER:
         _check_answer(state)
     if state.swapped:
@@ -356,7 +335,7 @@ def _check_hand_size(state: State, seat: int) -> None:
     if state.phase is Phase.LEAD or (state.phase is Phase.FOLLOW and waiting):
         played -= 1
     if len(state.hands[seat]) != full - played:
-        _bad(
+        refuse(
             f"seats[{seat}].hand",
             f"has {len(state.hands[seat])} cards and should have {full - played} (S-12, S-20)",
         )
@@ -364,13 +343,13 @@ def _check_hand_size(state: State, seat: int) -> None:
 
 def _check_lying(state: State, seat: int) -> None:
     if state.sealed[seat] is not None and (state.phase is not Phase.FOLLOW or seat == state.leader):
-        _bad(f"seats[{seat}].sealed", "is face down outside the sealed choice (S-20)")
+        refuse(f"seats[{seat}].sealed", "is face down outside the sealed choice (S-20)")
     lies = state.played[seat] is not None
     must = state.phase is Phase.WINDOW or (state.phase is Phase.FOLLOW and seat == state.leader)
     if must and not lies:
-        _bad(f"seats[{seat}].lying", "is missing (S-20)")
+        refuse(f"seats[{seat}].lying", "is missing (S-20)")
     if lies and not must and state.phase not in (Phase.TURN, Phase.ANSWER):
-        _bad(f"seats[{seat}].lying", f"is in play in the phase {state.phase.value!r} (S-20)")
+        refuse(f"seats[{seat}].lying", f"is in play in the phase {state.phase.value!r} (S-20)")
 
 
 def _expected_acted(state: State) -> tuple[bool, ...]:
@@ -389,25 +368,25 @@ def _check_answer(state: State) -> None:
     assert state.named is not None
     jester = state.played[state.actor]
     if jester is None or jester.card is not cards.Card.JESTER:
-        _bad("actor", "has no Jester in play to be answered (S-36)")
+        refuse("actor", "has no Jester in play to be answered (S-36)")
     fits = state.played[state.named] is not None and state.hands[state.named]
     if state.named == state.actor or not fits:
-        _bad("named", "can't answer the Jester (S-36)")
+        refuse("named", "can't answer the Jester (S-36)")
 
 
 def _check_swapped(state: State) -> None:
     actor = state.actor
     if actor is None or state.phase not in (Phase.TURN, Phase.ANSWER):
-        _bad("swapped", "is said outside a turn (S-34)")
+        refuse("swapped", "is said outside a turn (S-34)")
     lying = state.played[actor]
     if (
         lying is None
         or lying.card is cards.Card.COOPER
         or cards.Card.COOPER not in state.hands[actor]
     ):
-        _bad("swapped", "needs the Cooper back in its owner's hand (S-34)")
+        refuse("swapped", "needs the Cooper back in its owner's hand (S-34)")
     if state.phase is Phase.TURN and len(choices(state, actor)) == 1:
-        _bad("swapped", "leaves nothing to decide, so the turn would be over (S-34)")
+        refuse("swapped", "leaves nothing to decide, so the turn would be over (S-34)")
 
 
 def _named_in(clause: moves.Clause) -> set[int]:
@@ -418,44 +397,48 @@ def _named_in(clause: moves.Clause) -> set[int]:
 
 def _check_bargains(state: State) -> None:
     if not 0 <= state.deals_struck <= state.proposals_made:
-        _bad("deals_struck", "are more than were proposed, or fewer than none (S-54)")
+        refuse("deals_struck", "are more than were proposed, or fewer than none (S-54)")
     _check_bounds(state)
     window = state.window
     if window is None:
         return
     for amounts in (window.offered_gold, window.offered_promises):
         if len(amounts) != state.players or min(amounts) < 0:
-            _bad("offered_gold", "and offered_promises have one number for each seat (S-58)")
+            refuse("offered_gold", "and offered_promises have one number for each seat (S-58)")
     numbers = [proposal.number for proposal in window.proposals]
     if numbers != [n for n in sorted(set(numbers)) if 1 <= n <= state.proposals_made]:
-        _bad("proposals", "are not numbered up to proposals_made (S-54)")
+        refuse("proposals", "are not numbered up to proposals_made (S-54)")
     for index, proposal in enumerate(window.proposals):
         parties = proposal.deal.parties
         seats = {proposal.by, *(seat for c in proposal.deal.clauses for seat in _named_in(c))}
         if not seats <= set(range(state.players)):
-            _bad(f"proposals[{index}]", "names a seat that this table doesn't have (S-51)")
+            refuse(f"proposals[{index}]", "names a seat that this table doesn't have (S-51)")
         agreed = proposal.accepted
         if not set(agreed) < set(parties) or agreed != tuple(sorted(set(agreed))):
-            _bad(f"proposals[{index}].accepted", "should name some of the parties, not all (S-52)")
+            refuse(
+                f"proposals[{index}].accepted", "should name some of the parties, not all (S-52)"
+            )
 
 
 def _check_bounds(state: State) -> None:
     """Clauses in force are of this turn, and can all be kept."""
     if state.bounds and state.phase not in _ACTING:
-        _bad("bounds", f"bind nobody in the phase {state.phase.value!r} (S-52)")
+        refuse("bounds", f"bind nobody in the phase {state.phase.value!r} (S-52)")
     answers: dict[int, cards.Card] = {}
     for index, bound in enumerate(state.bounds):
         place, clause = f"bounds[{index}]", bound.clause
         if not 1 <= bound.deal <= state.deals_struck:
-            _bad(place, "is of no deal of this game (S-52)")
+            refuse(place, "is of no deal of this game (S-52)")
         if not _named_in(clause) <= set(range(state.players)):
-            _bad(place, "names a seat that this table doesn't have (S-51)")
+            refuse(place, "names a seat that this table doesn't have (S-51)")
         if isinstance(clause, moves.Act) != (clause.by == state.actor):
-            _bad(place, "binds the active player's action, or another's answer to a Jester (S-52)")
+            refuse(
+                place, "binds the active player's action, or another's answer to a Jester (S-52)"
+            )
         if isinstance(clause, moves.AnswerWith):
             held = clause.card in state.hands[clause.by]
             if not held or answers.setdefault(clause.by, clause.card) is not clause.card:
-                _bad(place, f"leaves no answer with the {clause.card.title} (S-53)")
+                refuse(place, f"leaves no answer with the {clause.card.title} (S-53)")
     acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, moves.Act)]
     if acts and state.phase is not Phase.ANSWER:
         _check_acts(state, acts)
@@ -465,7 +448,7 @@ def _check_acts(state: State, acts: list[moves.Act]) -> None:
     assert state.actor is not None
     held = state.hands[state.actor]
     if not any(all(satisfies(plan, act) for act in acts) for plan in plans(state, held)):
-        _bad("bounds", "leave the active player no choice (S-56)")
+        refuse("bounds", "leave the active player no choice (S-56)")
 
 
 def _check_ledger(state: State) -> None:
@@ -473,54 +456,54 @@ def _check_ledger(state: State) -> None:
     for index, promise in enumerate(state.promises):
         place, clause = f"promises[{index}]", promise.clause
         if promise.number != index + 1:
-            _bad(place, f"has the number {promise.number}; they count from 1 (S-52)")
+            refuse(place, f"has the number {promise.number}; they count from 1 (S-52)")
         _check_promise(state, promise, place)
         if promise.status == "open" and not isinstance(clause, moves.PromiseWords):
             late = clause.due < state.round or (state.phase in _AFTER and clause.due == state.round)
             if late and isinstance(clause, moves.PromiseGold) and state.phase is Phase.RECKON:
                 owed.append(promise.number)
             elif late:
-                _bad(place, "is open after the round it was due in (S-52)")
+                refuse(place, "is open after the round it was due in (S-52)")
     if tuple(owed) != state.reckoning or (state.phase is Phase.RECKON) != bool(owed):
-        _bad("reckoning", "is not the promised gold that is due (S-52)")
+        refuse("reckoning", "is not the promised gold that is due (S-52)")
 
 
 def _check_promise(state: State, promise: LedgerEntry, place: str) -> None:
     clause = promise.clause
     if not 1 <= promise.deal <= state.deals_struck:
-        _bad(place, "is of a deal that was not struck (S-52)")
+        refuse(place, "is of a deal that was not struck (S-52)")
     if not _named_in(clause) <= set(range(state.players)) or clause.by == clause.to:
-        _bad(place, "is not between two players of this table (S-53)")
+        refuse(place, "is not between two players of this table (S-53)")
     if isinstance(clause, moves.PromiseGold) and clause.gold < 1:
-        _bad(place, f"promises {clause.gold} gold; it is at least 1 (S-53)")
+        refuse(place, f"promises {clause.gold} gold; it is at least 1 (S-53)")
     if not 1 <= promise.made <= min(state.round, clause.due) or clause.due > ROUNDS:
-        _bad(place, "was made later than now, or is due too early or too late (S-52)")
+        refuse(place, "was made later than now, or is due too early or too late (S-52)")
     if (promise.status == "open") != (promise.ended is None):
-        _bad(place, "is open if and only if it has not ended (S-52)")
+        refuse(place, "is open if and only if it has not ended (S-52)")
     if promise.ended is not None and not promise.made <= promise.ended <= state.round:
-        _bad(place, f"can't have ended in round {promise.ended} (S-52)")
+        refuse(place, f"can't have ended in round {promise.ended} (S-52)")
 
 
 def _check_knowledge(state: State) -> None:
     for seat, shown in enumerate(state.shown):
         if not set(shown) <= {*state.hands[seat], state.sealed[seat]}:
-            _bad(f"seats[{seat}].shown", "names a card that is not in that hand (S-36)")
+            refuse(f"seats[{seat}].shown", "names a card that is not in that hand (S-36)")
         if len(set(shown)) < len(shown):
-            _bad(f"seats[{seat}].shown", "names a card twice (S-01)")
+            refuse(f"seats[{seat}].shown", "names a card twice (S-01)")
     if (state.certain is not None) != state.options.free_market:
-        _bad("certain", "belongs to the Free Market (S-57)")
+        refuse("certain", "belongs to the Free Market (S-57)")
     if state.certain is None:
         return
     shape = [len(row) for row in state.certain]
     if shape != [state.players] * (state.players + 1):
-        _bad("certain", "has a row for each seat and one for a bystander (S-57)")
+        refuse("certain", "has a row for each seat and one for a bystander (S-57)")
     for observer, row in enumerate(state.certain):
         for owner, sure in enumerate(row):
             _check_sure(f"certain[{observer}][{owner}]", sure, state.piles[owner])
             if observer == owner and sure != state.piles[owner]:
-                _bad(f"certain[{observer}][{owner}]", "is less than the seat's own pile (S-57)")
+                refuse(f"certain[{observer}][{owner}]", "is less than the seat's own pile (S-57)")
 
 
 def _check_sure(place: str, sure: cards.Counts, pile: cards.Counts) -> None:
     if len(sure) != 10 or any(not 0 <= s <= p for s, p in zip(sure, pile, strict=True)):
-        _bad(place, "is more than that seat has won, or not ten numbers (S-57)")
+        refuse(place, "is more than that seat has won, or not ten numbers (S-57)")

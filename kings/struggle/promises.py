@@ -6,11 +6,16 @@ at the table, and ask the receiver about free words.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from kings.errors import IllegalMove
 from kings.struggle import events, moves
 from kings.struggle.cards import Card
 from kings.struggle.refusals import check_seat
 from kings.struggle.state import Draft, LedgerEntry, PromiseStatus, State
+
+P = TypeVar("P")
 
 
 def enter(draft: Draft, clause: moves.PromiseClause, deal: int) -> None:
@@ -60,14 +65,14 @@ def judge_round(draft: Draft) -> None:
             end_promise(draft, promise.number, "kept" if promise.occasion else "void", judge=None)
 
 
-def owed_gold(draft: Draft) -> tuple[int, ...]:
-    """Return the promises of gold that are due in this round and still open, oldest first."""
+def owed_gold(promises: Iterable[LedgerEntry], round: int) -> tuple[int, ...]:
+    """Return the promises of gold that are due in a round and still open, oldest first."""
     return tuple(
         promise.number
-        for promise in draft.promises
+        for promise in promises
         if promise.status == "open"
         and isinstance(promise.clause, moves.PromiseGold)
-        and promise.clause.due <= draft.round
+        and promise.clause.due <= round
     )
 
 
@@ -104,15 +109,21 @@ def _open_promise(state: State, seat: int, number: int) -> LedgerEntry:
     return promise
 
 
+def _open_clause(
+    state: State, move: moves.Settle | moves.Break | moves.Judge, kind: type[P], otherwise: str
+) -> P:
+    """Return an open promise's clause, which has to be of a kind; ``otherwise``: why it is not."""
+    clause = _open_promise(state, move.seat, move.promise).clause
+    if not isinstance(clause, kind):
+        raise IllegalMove(f"Promise {move.promise} {otherwise}.", "S-52", seat=move.seat)
+    return clause
+
+
 def _own_promise_of_gold(state: State, move: moves.Settle | moves.Break) -> moves.PromiseGold:
     """Return the open promise of gold that a seat pays or breaks; it has to be its own."""
-    clause = _open_promise(state, move.seat, move.promise).clause
-    if not isinstance(clause, moves.PromiseGold):
-        raise IllegalMove(
-            f"Promise {move.promise} is not one of gold, so nothing is paid for it.",
-            "S-52",
-            seat=move.seat,
-        )
+    clause = _open_clause(
+        state, move, moves.PromiseGold, "is not one of gold, so nothing is paid for it"
+    )
     if clause.by != move.seat:
         raise IllegalMove(
             f"Promise {move.promise} was made by {state.name(clause.by)}, who alone pays or "
@@ -176,13 +187,9 @@ def check_release(state: State, move: moves.Release) -> None:
 
 def check_judge(state: State, move: moves.Judge) -> None:
     """Only free words are judged by people, and by the one to whom they were given."""
-    clause = _open_promise(state, move.seat, move.promise).clause
-    if not isinstance(clause, moves.PromiseWords):
-        raise IllegalMove(
-            f"Promise {move.promise} is judged by the rules, not by a player.",
-            "S-52",
-            seat=move.seat,
-        )
+    clause = _open_clause(
+        state, move, moves.PromiseWords, "is judged by the rules, not by a player"
+    )
     if clause.to != move.seat:
         raise IllegalMove(
             f"Promise {move.promise} was made to {state.name(clause.to)}, who alone judges it.",

@@ -36,6 +36,7 @@ from kings.struggle.state import (
     put,
 )
 from kings.struggle.view import View, view
+from kings.words import Said
 
 T = TypeVar("T")
 
@@ -254,18 +255,25 @@ def _rows(players: int, one: Callable[[], Iterable[T]]) -> Iterator[tuple[T, ...
             yield first, *others
 
 
-def _check_nature(move: moves.Shuffle | moves.DrawMode | moves.SetAside) -> None:
+def _check_nature(
+    state: State, move: moves.Shuffle | moves.DrawMode | moves.SetAside, phase: Phase, not_now: Said
+) -> None:
+    """Refuse a draw that is not chance's, or not of this phase."""
     if move.seat != NATURE:
         raise IllegalMove("Only chance draws and shuffles.", "S-11", seat=move.seat)
+    if state.phase is not phase:
+        raise IllegalMove(not_now.sentence, not_now.rule)
+
+
+def _check_each_seat(state: State, rows: Sequence[object], rule: str) -> None:
+    if len(rows) != state.players:
+        raise IllegalMove(f"There are {state.players} seats, not {len(rows)}.", rule)
 
 
 def check_shuffle(state: State, move: moves.Shuffle) -> None:
     """The seats that draw have a whole deck each, the others none."""
-    _check_nature(move)
-    if state.phase is not Phase.DRAW_LEAD:
-        raise IllegalMove("Nobody draws for the lead now.", "S-11")
-    if len(move.decks) != state.players:
-        raise IllegalMove(f"There are {state.players} seats, not {len(move.decks)}.", "S-11")
+    _check_nature(state, move, Phase.DRAW_LEAD, Said("Nobody draws for the lead now", "S-11"))
+    _check_each_seat(state, move.decks, "S-11")
     for seat, deck in enumerate(move.decks):
         if (deck is not None) != (seat in state.drawing):
             raise IllegalMove(f"{state.name(seat)} draws if and only if it is tied.", "S-11")
@@ -299,9 +307,7 @@ def _after_leader(draft: Draft) -> None:
 
 def check_mode(state: State, move: moves.DrawMode) -> None:
     """Day or Night is drawn for only if the table has not agreed."""
-    _check_nature(move)
-    if state.phase is not Phase.DRAW_MODE:
-        raise IllegalMove("Day or Night is not drawn for now.", "S-13")
+    _check_nature(state, move, Phase.DRAW_MODE, Said("Day or Night is not drawn for now", "S-13"))
     if move.card not in DECK:
         raise IllegalMove("The first player draws one of the ten cards.", "S-13")
 
@@ -323,11 +329,8 @@ def _settle_mode(draft: Draft, card: Card | None) -> None:
 
 def check_set_aside(state: State, move: moves.SetAside) -> None:
     """Each seat sets two different cards of its deck aside."""
-    _check_nature(move)
-    if state.phase is not Phase.SET_ASIDE:
-        raise IllegalMove("No cards are set aside now.", "S-12")
-    if len(move.cards) != state.players:
-        raise IllegalMove(f"There are {state.players} seats, not {len(move.cards)}.", "S-12")
+    _check_nature(state, move, Phase.SET_ASIDE, Said("No cards are set aside now", "S-12"))
+    _check_each_seat(state, move.cards, "S-12")
     for seat, pair in enumerate(move.cards):
         if sorted(set(pair)) != sorted(pair) or len(set(pair)) != 2 or not set(pair) <= set(DECK):
             raise IllegalMove(f"{state.name(seat)} sets two cards of its deck aside.", "S-12")
@@ -465,7 +468,7 @@ def end_turn(draft: Draft) -> None:
         _decide_trick(draft)
         if draft.promises:
             promises.judge_round(draft)
-            draft.reckoning = promises.owed_gold(draft)
+            draft.reckoning = promises.owed_gold(draft.promises, draft.round)
         end_round(draft)
 
 

@@ -142,6 +142,13 @@ class LedgerEntry:
     ended: int | None = None
 
 
+COURSE = ("phase", "round", "leader", "actor", "swapped", "named", "bounds", "promises")
+"""The fields of a state that say how far the game is; views and positions have the same."""
+
+OPEN = ("options", "night", "bank", "fives", "twos", "discard", *COURSE)
+"""The fields of a state that everybody sees as they are; a view has the same."""
+
+
 @dataclass(frozen=True)
 class State:
     """One moment of one game.

@@ -19,7 +19,7 @@ from kings import errors
 from kings.classroom.plan import class_of
 from kings.game import Room
 from kings.games import ROOMS, room_of
-from kings.names import graphemes, shown_in_part
+from kings.names import MOST_PARTS, graphemes, shown_in_part
 from kings.records.formats import AnyLine, JournalHeader, Moved, Parent, WentBack, read_line
 from kings.records.journal import journal_header
 from kings.records.places import games_place
@@ -264,9 +264,12 @@ def branch_name(name: str, members: Collection[Member]) -> str:
 
 
 def clean_name(name: str) -> str:
-    """Return a name in one line of printable characters, cut where it is too long."""
+    """Return a name in one line of printable characters, cut where it is too long.
+
+    A character has as many parts as in a player's name, so no pile of accents makes it longer.
+    """
     words = " ".join(shown_in_part(name).split())
-    return "".join(graphemes(words)[:MAX_BRANCH_NAME]).strip()
+    return "".join(one[:MOST_PARTS] for one in graphemes(words)[:MAX_BRANCH_NAME]).strip()
 
 
 def _is_over(path: Path) -> bool:

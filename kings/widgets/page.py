@@ -441,6 +441,9 @@ def _let_go(widget: ipw.Widget) -> None:
     for child in getattr(widget, "children", ()):
         _let_go(child)
     widget.close()
+    for looks in ("layout", "style"):  # widgets of their own, which ipywidgets would keep for good
+        if isinstance(made := getattr(widget, looks, None), ipw.Widget):
+            made.close()
 
 
 def show(*widgets: ipw.Widget, when: bool) -> None:

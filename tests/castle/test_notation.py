@@ -70,6 +70,8 @@ def test_every_move_of_a_game_can_be_written_and_read(number: int) -> None:
         ("0: jump", "no move"),
         ("x: pass", "no number of a seat"),
         ("²: pass", "no number of a seat"),
+        ("0: pass: 1", "“0: pass: 1” is no move"),
+        ("0: 1: pass", "“0: 1: pass” is no move"),
         ("0: pass card=plague-q", "does not belong"),
         ("0: discard", "needs card"),
         ("0: discard card=plague", "none of: peaceful-death-a"),

@@ -14,13 +14,30 @@ from typing import Any
 from kings.errors import IllegalMove
 from kings.seeds import stream
 from kings.struggle import events as told
-from kings.struggle.cards import DECK
-from kings.struggle.moves import Accept, Deal, Give, Play, Propose, SetAside
+from kings.struggle.binding import plans, satisfies
+from kings.struggle.cards import DECK, cards_in
+from kings.struggle.deals import check_deal
+from kings.struggle.moves import Accept, Act, Deal, Give, Play, Propose, SetAside
+from kings.struggle.state import Phase
 from tests.strategies import Trajectory
+
+TRIES = 40
 
 
 def twin(state: Any, viewer: int | None, rng: random.Random) -> Any:
-    """Return a state that ``viewer`` can't tell from this one, otherwise as different as may be."""
+    """Return a state that ``viewer`` can't tell from this one, otherwise as different as may be.
+
+    It could come up in a game: whoever is bound can do what the deal asks, and so can whoever has
+    agreed (S-53). Where the dice find no such state it is this one.
+    """
+    for _ in range(TRIES):
+        other = _dealt_otherwise(state, viewer, rng)
+        if _can_keep_its_deals(other) and _can_do_what_they_agreed_to(other, viewer):
+            return other
+    return state
+
+
+def _dealt_otherwise(state: Any, viewer: int | None, rng: random.Random) -> Any:
     hands, aside, sealed = list(state.hands), list(state.aside), list(state.sealed)
     for seat in range(state.players):
         if seat != viewer:
@@ -30,6 +47,30 @@ def twin(state: Any, viewer: int | None, rng: random.Random) -> Any:
         other = _other_piles(other, viewer, rng)
         other = _other_offers(other, viewer, rng)
     return other
+
+
+def _can_keep_its_deals(state: Any) -> bool:
+    """Say whether the active player's hand leaves it a turn that its deals allow (S-53, S-56)."""
+    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
+    if not acts or state.phase is Phase.ANSWER:
+        return True
+    every = plans(state, state.hands[state.actor])
+    return any(all(satisfies(plan, act) for act in acts) for plan in every)
+
+
+def _can_do_what_they_agreed_to(state: Any, viewer: int | None) -> bool:
+    """Say whether all the others could agree again to what they have agreed to (S-53).
+
+    The viewer is not asked: a "no" that it hears in the twin alone is a leak, which tests look for.
+    """
+    proposals = state.window.proposals if state.window is not None else ()
+    try:
+        for proposal in proposals:
+            for seat in set(proposal.accepted) - {viewer}:
+                check_deal(state, proposal.deal, seat)
+    except IllegalMove:
+        return False
+    return True
 
 
 def _dealt_again(state: Any, seat: int, rng: random.Random) -> tuple[Any, Any, Any]:
@@ -44,7 +85,10 @@ def _dealt_again(state: Any, seat: int, rng: random.Random) -> tuple[Any, Any, A
 
 
 def _other_piles(state: Any, viewer: int | None, rng: random.Random) -> Any:
-    """Exchange two won cards of which the viewer can't say who has which (S-57)."""
+    """Exchange two won cards of which the viewer can't say who has which (S-57).
+
+    Whoever was sure of one of them, by having given or got it, is sure of the other in its place.
+    """
     row = state.certain[state.players if viewer is None else viewer]
     unsure = [
         [c for c in DECK if state.piles[seat][c - 1] > row[seat][c - 1]]
@@ -56,31 +100,39 @@ def _other_piles(state: Any, viewer: int | None, rng: random.Random) -> Any:
     left, right = rng.sample(seats, 2)
     mine, yours = rng.choice(unsure[left]), rng.choice(unsure[right])
     piles = [list(pile) for pile in state.piles]
+    certain = [[list(pile) for pile in known] for known in state.certain]
     for seat, out, into in ((left, mine, yours), (right, yours, mine)):
         piles[seat][out - 1] -= 1
         piles[seat][into - 1] += 1
-    known = tuple(map(tuple, piles))
-    certain = [list(rows) for rows in state.certain]
-    for seat in (left, right):
-        certain[seat][seat] = known[seat]
-    return replace(state, piles=known, certain=tuple(map(tuple, certain)))
+        for known in certain:
+            if known[seat][out - 1] > piles[seat][out - 1]:
+                known[seat][out - 1] -= 1
+                known[seat][into - 1] += 1
+    return replace(
+        state,
+        piles=tuple(map(tuple, piles)),
+        certain=tuple(tuple(map(tuple, known)) for known in certain),
+    )
 
 
 def _other_offers(state: Any, viewer: int | None, rng: random.Random) -> Any:
     if state.window is None:
         return state
     proposals = tuple(
-        replace(p, deal=Deal(tuple(_other_gift(c, viewer, rng) for c in p.deal.clauses)))
+        replace(p, deal=Deal(tuple(_other_gift(state, c, viewer, rng) for c in p.deal.clauses)))
         for p in state.window.proposals
     )
     return replace(state, window=replace(state.window, proposals=proposals))
 
 
-def _other_gift(clause: Any, viewer: int | None, rng: random.Random) -> Any:
+def _other_gift(state: Any, clause: Any, viewer: int | None, rng: random.Random) -> Any:
+    """Put other cards in a face-down gift: often such as its giver has, at times any."""
     if not isinstance(clause, Give) or clause.face_up or viewer in (clause.by, clause.to):
         return clause
-    cards = tuple(rng.choice(DECK) for _ in range(clause.number))
-    return Give(clause.by, clause.to, cards, face_up=False)
+    won = list(cards_in(state.piles[clause.by]))
+    can = clause.number <= len(won) and rng.random() < 0.7
+    cards = rng.sample(won, clause.number) if can else rng.choices(DECK, k=clause.number)
+    return Give(clause.by, clause.to, tuple(cards), face_up=False)
 
 
 def check_views(game: Trajectory) -> Iterator[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from kings.figures import card_svg
 from kings.figures.notebook import Shown, framed, hidden, said, show, trick_svg
-from kings.figures.svg import picture
+from kings.figures.svg import Markup, picture
 from kings.struggle import Card
 from kings.struggle.teaching import trick
 
@@ -118,6 +118,6 @@ def test_hidden_sentences_wait_to_be_opened_and_are_words() -> None:
 
 
 def test_an_answer_holds_its_picture_back_too() -> None:
-    held = hidden("Three.", shown=Shown("<img alt='three'>", "A picture of three."))
+    held = hidden("Three.", shown=Shown(Markup("<img alt='three'>"), "A picture of three."))
     assert held.page.endswith("<li>Three.</li></ul><img alt='three'></details>")
     assert "Three.\nA picture of three." == held.text

@@ -23,10 +23,12 @@ def twin(state: State, viewer: int | None, rng: random.Random) -> State:
     observer = BYSTANDER if viewer is None else viewer
     slots = dict(_hidden(state, observer))
     cards = list(slots)
+    sure = state.seen[observer]
+    if state.theft is not None and state.theft.place is None:
+        sure |= Card.AXE_JOKER.bit  # whoever plays it has it, as all have heard (K-42)
     for _ in range(SWAPS if len(cards) > 1 else 0):
         one, two = rng.sample(cards, 2)
-        seen = state.seen[observer]
-        if _fits(one, slots[one], slots[two], seen) and _fits(two, slots[two], slots[one], seen):
+        if _fits(one, slots[one], slots[two], sure) and _fits(two, slots[two], slots[one], sure):
             slots[one], slots[two] = slots[two], slots[one]
     return _rearranged(state, viewer, slots, rng)
 
@@ -42,9 +44,12 @@ def _hidden(state: State, observer: int) -> Iterator[tuple[Card, Slot]]:
                 yield card, (seat, place)
 
 
-def _fits(card: Card, old: Slot, new: Slot, seen: int) -> bool:
-    """Say whether a card may lie there: by its suit, and by what the observer has seen."""
-    if card.bit & seen and (old is None or new is None or old[0] != new[0]):
+def _fits(card: Card, old: Slot, new: Slot, sure: int) -> bool:
+    """Say whether a card may lie there: by its suit, and by what the observer can be sure of.
+
+    ``sure``: the cards of which the observer can tell which seat has them.
+    """
+    if card.bit & sure and (old is None or new is None or old[0] != new[0]):
         return False
     if new is None or new[1] is Place.HAND:
         return True

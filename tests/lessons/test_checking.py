@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from kings.errors import BadInput
 from kings.lessons.exercise import check_answer, is_untouched
 from tests.lessons.samples import DOUBLE, SUM
 
 PAIR = (2, 5)
+
+
+def test_the_answer_is_called_as_the_stub_calls_it() -> None:
+    assert ("total", "double") == (SUM.hands_in, DOUBLE.hands_in)
+    assert 'desk.check("sum", total)' == SUM.check
+
+
+@pytest.mark.parametrize("stub", ["", "...", "# the total\ntotal = ...", "class Total: ..."])
+def test_a_stub_that_does_not_begin_with_the_answer_is_refused(stub: str) -> None:
+    with pytest.raises(BadInput, match="“sum” doesn't begin with its answer"):
+        replace(SUM, stub=stub)
 
 
 @pytest.mark.parametrize("answer", [None, ..., (..., ...), [...], {"a": ...}, {...}])

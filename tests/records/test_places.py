@@ -42,6 +42,32 @@ def test_the_home_is_where_the_system_keeps_data(
     assert usual == home()
 
 
+@pytest.mark.parametrize(
+    ("platform", "variables", "place"),
+    [
+        ("win32", {"LOCALAPPDATA": "{}/Data"}, "Data/kings"),
+        ("win32", {}, "AppData/Local/kings"),
+        ("darwin", {"LOCALAPPDATA": "{}/Data"}, "Library/Application Support/kings"),
+        ("linux", {"LOCALAPPDATA": "{}/Data"}, ".local/share/kings"),
+        ("linux", {"XDG_DATA_HOME": "{}/shared"}, "shared/kings"),
+    ],
+)
+def test_each_system_has_its_own_place(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    platform: str,
+    variables: dict[str, str],
+    place: str,
+) -> None:
+    for name in ("KINGS_HOME", "LOCALAPPDATA", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value.format(tmp_path))
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert tmp_path / place == home()
+
+
 def test_what_is_compiled_lies_beside_the_games_or_where_one_says(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -76,6 +102,16 @@ def test_a_home_that_can_not_be_written_is_told_with_what_to_do(
     monkeypatch.setenv("KINGS_HOME", str(tmp_path))
     monkeypatch.setattr(os, "access", lambda folder, how: False)  # root may write everywhere
     with pytest.raises(BadInput, match=r"can.t be written to: Permission denied\. Set KINGS_"):
+        games_folder()
+
+
+@pytest.mark.parametrize("missing", [os.W_OK, os.X_OK])
+def test_a_home_has_to_be_written_to_and_walked_through(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, missing: int
+) -> None:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path))
+    monkeypatch.setattr(os, "access", lambda folder, how: not how & missing)
+    with pytest.raises(BadInput, match=r"can.t be written to"):
         games_folder()
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from kings.errors import BadInput, KingsError
-from kings.names import is_shown
+from kings.names import MOST_PARTS, graphemes, is_shown
 from kings.records.places import games_folder, journal_of
 from kings.records.recording import HUMAN, replay
 from kings.struggle.events import RoundBegan
@@ -251,7 +251,16 @@ def test_a_name_is_cleaned_and_kept_as_words() -> None:
 @given(st.text())
 def test_a_clean_name_is_short_printable_and_stays_as_it_is(name: str) -> None:
     clean = clean_name(name)
-    assert is_shown(clean) and len(clean) <= MAX_BRANCH_NAME
+    characters = graphemes(clean)
+    assert is_shown(clean) and len(characters) <= MAX_BRANCH_NAME
+    assert all(len(one) <= MOST_PARTS for one in characters)
     assert clean == clean_name(clean) == clean.strip()
     if is_shown(name) and len(name) <= MAX_BRANCH_NAME and name == " ".join(name.split()):
-        assert name == clean
+        parts = max(map(len, graphemes(name)), default=0)
+        assert name == clean or parts > MOST_PARTS
+
+
+def test_the_characters_of_a_branch_are_counted_as_a_reader_counts_them() -> None:
+    accented = "e\u0301" * (MAX_BRANCH_NAME + 1)
+    assert "e\u0301" * MAX_BRANCH_NAME == clean_name(accented)
+    assert "e" + "\u0301" * (MOST_PARTS - 1) == clean_name("e" + "\u0301" * 900)

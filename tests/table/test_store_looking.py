@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Callable
 from functools import partial
@@ -343,3 +344,17 @@ def test_a_click_on_a_long_game_plays_nothing_again() -> None:
 
     calls = [calls_of(partial(look, number)) for number in range(len(store.scene.stops) - 1)]
     assert 500 > max(calls)
+
+
+def test_what_others_have_left_behind_is_not_counted() -> None:
+    class Litter:
+        def __del__(self) -> None:
+            self.gone = True
+
+    gc.collect()
+    calls = calls_of(lambda: [[number] for number in range(3_000)])
+    for _ in range(600):
+        left = Litter()
+        left.itself = left  # type: ignore[attr-defined]  # a circle, which only a sweep clears away
+    assert calls == calls_of(lambda: [[number] for number in range(3_000)])
+    assert gc.isenabled()

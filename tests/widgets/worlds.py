@@ -81,7 +81,7 @@ def _known(front: Front) -> Any:
     return eyes, store.scene.waiting_for, store.room.game.view(record.state, eyes), heard
 
 
-def a_pair(wire: Wire, seed: int, options: Options) -> tuple[Pair, int]:
+def a_pair(wire: Wire, seed: int, options: Options, make: Make = Table) -> tuple[Pair, int]:
     """Return two tables in the middle of a random game, and the seat that can't tell them apart."""
     rng = stream(seed, "secrecy")
     game = play(STRUGGLE, seed, options=options, talk=0.3)
@@ -91,7 +91,7 @@ def a_pair(wire: Wire, seed: int, options: Options) -> tuple[Pair, int]:
         state = rng.choice(dealt)
         other = twin(state, viewer, rng)
         if other != state:
-            return Pair(wire, state, other), viewer
+            return Pair(wire, state, other, make), viewer
 
 
 def _asks_people(state: State) -> bool:

@@ -14,8 +14,9 @@ from dataclasses import replace
 
 from kings.bots.castle.suspicion import Odds, evidence, prior, unseen_cards
 from kings.castle.cards import ESCAPES, KEEPERS, LETTER_OF, LETTERS, Card, Letter
-from kings.castle.state import Death, Known, Phase, State
+from kings.castle.state import OPEN, Death, Known, Phase, State
 from kings.castle.view import SeatView, View
+from kings.game import fields_of
 
 Letters = tuple[Letter, ...]
 Cards = tuple[Card, ...]
@@ -233,26 +234,14 @@ def state_behind(
     seen which card in a hand.
     """
     return State(
-        options=view.options,
-        phase=view.phase,
-        turn=view.turn,
-        starter=view.starter,
-        actor=view.actor,
-        last=view.last,
+        **fields_of(view, OPEN),
         hands=hands,
         squires=squires,
         aside=aside,
-        men=view.men,
-        stacks=view.stacks,
         deck=deck,
-        discard=view.discard,
         reserve=view.reserve,
-        dead=view.dead,
-        playing=view.playing,
-        threats=view.threats,
         waiting=waiting,
         known=known,
-        deeds=view.deeds,
     )
 
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, product
 from math import comb, factorial, perm, prod
 
+from kings.game import fields_of
 from kings.keys.cards import NO_CARDS, VAULT_CARDS, Card, Cards, Place, cards_in, set_of
-from kings.keys.state import BYSTANDER, HELD, OBSERVERS, State, deck_of
+from kings.keys.state import BYSTANDER, HELD, OBSERVERS, OPEN, State, deck_of
 from kings.keys.view import SeatView, View
 
 
@@ -274,11 +275,7 @@ def _state(view: View, places: Sequence[Places], pile: Cards, rng: random.Random
     ]
     kingdoms = tuple(seat.kingdom for seat in view.seats if seat.kingdom is not None)
     return State(
-        options=view.options,
-        phase=view.phase,
-        turn=view.turn,
-        first=view.first,
-        actor=view.actor,
+        **fields_of(view, OPEN),
         kingdoms=kingdoms,
         pile=pile,
         hands=hands,
@@ -289,13 +286,7 @@ def _state(view: View, places: Sequence[Places], pile: Cards, rng: random.Random
         left=left,
         aside=set_of(view.aside),
         out=tuple(seat.out for seat in view.seats),
-        theft=view.theft,
         held=_held(view, owned, rng),
-        empty=view.empty,
-        busy=view.busy,
-        shown=view.shown,
-        idle=view.idle,
-        ended=view.ended,
         seen=_remembered(view, owned, [owned_by(view, seat.seat) for seat in view.seats]),
         placed=_remembered(view, owned, [_placed(seat) for seat in view.seats]),
     )

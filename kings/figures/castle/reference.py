@@ -9,7 +9,7 @@ from kings.castle.cards import CARD_TEXTS, COPIES, LETTER_OF, Kind, cards_of
 from kings.castle.kingdom import BONUS, GREAT_CASTLE, KING_BONUS, POINTS, Rank
 from kings.castle.options import Options
 from kings.figures import reference_card
-from kings.markup import Markup, element, escaped
+from kings.markup import Markup, element, escaped, tag
 from kings.words import Said
 
 
@@ -32,7 +32,7 @@ def _row(kind: Kind) -> Markup:
     text, copies = CARD_TEXTS[kind], COPIES[kind - 1]
     letters = " ".join(LETTER_OF[card] for card in cards_of(kind))
     number = element("span", escaped(f"{copies}×"), aria_label=f"{copies} of them")
-    name = Markup(element("b", escaped(kind.title)) + element("small", escaped(letters)))
+    name = tag.b(kind.title) + tag.small(letters)
     return reference_card.deck_row(
         number,
         name,
@@ -69,10 +69,7 @@ def _points() -> Markup:
         Rank.SENESCHAL: f"{BONUS[Rank.SENESCHAL]} in the most prestigious castle",
         Rank.MASTER_AT_ARMS: f"{BONUS[Rank.MASTER_AT_ARMS]} in the best defended castle",
     }
-    rows = [
-        (rank.title, Markup(element("b", escaped(str(POINTS[rank]))) + f" and {more[rank]}"))
-        for rank in Rank
-    ]
+    rows = [(rank.title, tag.b(POINTS[rank]) + f" and {more[rank]}") for rank in Rank]
     heads = ("Position", "Points")
     return reference_card.points_table("Each squire you back", "C-45", heads, rows)
 

@@ -9,7 +9,7 @@ from kings.figures import reference_card
 from kings.figures.keys.cards import card_svg
 from kings.keys.cards import Card
 from kings.keys.options import Options
-from kings.markup import Markup, element, escaped
+from kings.markup import Markup, escaped, joined, tag
 from kings.words import Said
 
 _TINY = 52
@@ -113,10 +113,10 @@ def keys_reference_html(options: Options, *, dark: bool = False) -> str:
 
 def _row(card: Card, name: str, counts: tuple[str, str], said: Said, *, dark: bool) -> Markup:
     drawn = reference_card.hidden_picture(card_svg(card, wide=_TINY, dark=dark))
-    lines = Markup("<br>".join(map(escaped, counts)))
+    lines = joined(*counts, between=tag.br())
     return reference_card.deck_row(
         drawn,
-        Markup(element("b", escaped(name)) + element("small", lines)),
+        tag.b(name) + tag.small(lines),
         reference_card.cell(escaped(said.sentence)),
         reference_card.cell(reference_card.rule_number(said.rule)),
     )

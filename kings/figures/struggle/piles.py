@@ -24,6 +24,7 @@ from kings.figures.svg import (
     width,
     write,
 )
+from kings.markup import escaped
 from kings.struggle.cards import DECK, Card, Counts, cards_in
 from kings.struggle.partition.check import GroupedPile, Grouping, LaidGroup
 from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
@@ -475,4 +476,4 @@ def _way_line(number: int, partition: Partition, style: Style) -> Markup:
 
 
 def _written(number: int, x: float, y: float) -> Markup:
-    return element("text", Markup(str(number)), x=x, y=y)
+    return element("text", escaped(str(number)), x=x, y=y)

@@ -10,7 +10,7 @@ from itertools import chain
 from kings.figures import reference_card, signs
 from kings.figures.struggle.cards import card_svg
 from kings.figures.style import Palette, palette
-from kings.markup import Markup, element, escaped
+from kings.markup import Markup, element, escaped, joined, tag
 from kings.struggle.cards import CARD_TEXTS, DECK, NEGOTIATE, Card
 from kings.struggle.options import Options
 from kings.struggle.partition.groups import RULEBOOK, Tables
@@ -41,12 +41,12 @@ def _row(card: Card, options: Options, *, dark: bool) -> Markup:
     class_words = element("small", escaped(f"power {int(card)}, {card.estate.value}"))
     text = escaped(CARD_TEXTS[card].full)
     if card is Card.PEASANT and options.peasant_before_ties:
-        text = Markup(f"{text} <b>House rule:</b> {reference_card.with_rule(_PEASANT_FIRST)}")
+        text += joined(" ", tag.b("House rule:"), " ", reference_card.with_rule(_PEASANT_FIRST))
     none = element("span", escaped("no action"), class_="kings-ref-none")
     deals = escaped("may deal") if card in NEGOTIATE else none
     return reference_card.deck_row(
         reference_card.hidden_picture(card_svg(card, wide=_TINY, dark=dark)),
-        Markup(name + class_words),
+        name + class_words,
         reference_card.cell(text),
         reference_card.cell(deals, class_="kings-ref-deals"),
         reference_card.cell(reference_card.rule_number(CARD_TEXTS[card].rule)),
@@ -83,7 +83,7 @@ def _points(tables: Tables) -> Markup:
     )
     said = (_GOLD, _PILE) if tables == RULEBOOK else (_GOLD, _PILE, _HOUSE)
     lines = [element("p", reference_card.with_rule(line), class_="kings-p") for line in said]
-    return Markup("".join(lines) + scales)
+    return joined(lines, scales)
 
 
 def _scale(words: str, rule: str, rows: list[tuple[int, int | None, int | None]]) -> Markup:
@@ -102,7 +102,7 @@ def _score(now: int | None, book: int | None, most: int) -> Markup:
     differs = element("small", escaped(f"rulebook: {'none' if book is None else book}"))
     share = max(0, now or 0) * 100 / most
     bar = element("span", class_="kings-ref-bar", style=f"--share:{share:.3g}%", aria_hidden="true")
-    return Markup(said + (differs if now != book else "") + bar)
+    return joined(said, differs if now != book else None, bar)
 
 
 def _round(options: Options) -> tuple[Said, ...]:
@@ -170,5 +170,5 @@ _DOT = element("span", class_="kings-dot", aria_hidden="true")
 def _verdict(sign: Markup, word: str, words: str, rule: str) -> Markup:
     kind = " kings-ref-word-binds" if word == "binds:" else ""
     name = element("b", escaped(word), class_=f"kings-ref-word{kind}")
-    said = element("span", Markup(f"{name} {reference_card.with_rule(Said(words, rule))}"))
+    said = element("span", name, " ", reference_card.with_rule(Said(words, rule)))
     return element("li", sign, said)

@@ -9,24 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kings.game import Outcome
 from kings.games import EachGame
-from kings.sim.results import GameFacts, Result
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """Which game it is, and who sits where, as in ``Result``."""
-
-    index: int
-    deal: int
-    lineup: int
-    seed: int
-    bots: tuple[str, ...]
-    hero: int | None
+from kings.sim.results import GameFacts, Meeting, Result
 
 
 class Tally(ABC):

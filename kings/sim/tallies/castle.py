@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from kings.castle import events, kingdom
 from kings.castle.state import State
 from kings.game import Outcome
-from kings.sim.results import GameFacts
-from kings.sim.tallies import Meeting, Tally
+from kings.sim.results import GameFacts, Meeting
+from kings.sim.tallies import Tally
 
 
 class CastleTally(Tally):

@@ -6,8 +6,8 @@ from dataclasses import asdict
 from typing import Any
 
 from kings.game import Outcome
-from kings.sim.results import GameResult
-from kings.sim.tallies import Meeting, Tally
+from kings.sim.results import GameResult, Meeting
+from kings.sim.tallies import Tally
 from kings.struggle import events
 from kings.struggle.state import State
 
