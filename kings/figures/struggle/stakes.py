@@ -7,6 +7,7 @@ later on a paler one.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -184,14 +185,20 @@ Point = tuple[float, float]
 
 
 class Way(NamedTuple):
-    """The way of a thread over the cloth, where its medal hangs, and whether its label lies there.
+    """The way of a thread over the cloth; the last point is the tip of its arrow.
 
-    The last point is the tip of its arrow.
+    ``medal``: where its medal hangs, and ``radius``: how large that is; ``labelled``: whether there
+    is room for words in its place.
     """
 
     points: tuple[Point, ...]
     medal: Point
+    radius: float = 14.0
     labelled: bool = False
+
+
+_SMALL = 10.5
+"""The radius of a medal between two columns, or on a phone."""
 
 
 _CLEAR, _TIP = 9.0, 7.0
@@ -201,12 +208,14 @@ _TRUNK = 249.0
 
 
 def ways(where: Layout, hung: Sequence[Thread], between: Rooms) -> list[Way]:
-    """Return the ways of threads, clear of one another."""
-    laid = []
+    """Return the ways of threads, clear of one another; a medal without room is left out."""
+    laid: list[Way] = []
     for place, thread in enumerate(hung):
-        ends = {seat for other in hung[:place] for seat in (other.seat, other.target)}
-        aside = 20.0 if ends & {thread.seat, thread.target} else 0.0
-        laid.append(_way(where, thread, between, aside, place))
+        columns = {where.places[seat].column for seat in (thread.seat, thread.target)}
+        taken = {where.places[seat].column for on in hung[:place] for seat in (on.seat, on.target)}
+        way = _way(where, thread, between, 32.0 if columns & taken else 0.0, place)
+        near = any(math.dist(way.medal, on.medal) < way.radius + on.radius for on in laid)
+        laid.append(way._replace(radius=0.0) if near and not way.labelled else way)
     return laid
 
 
@@ -251,7 +260,7 @@ def _column_way(doer: Place, target: Place, between: Rooms, shift: float, place:
     if doer.upper == target.upper:
         toward = -1 if target.card.x < doer.card.x else 1
         gap = _gap(target, -toward)
-        return Way(_bent((start, (start[0], out), (end[0], out), end)), (gap, out))
+        return Way(_bent((start, (start[0], out), (end[0], out), end)), (gap, out), _SMALL)
     for gate in (end, start):
         if not chips.x < gate[0] < chips.right:
             x = gate[0]
@@ -261,7 +270,7 @@ def _column_way(doer: Place, target: Place, between: Rooms, shift: float, place:
             return Way(_bent(points), (x, high))
     gap = _gap(doer, 1 if doer.column < 2 else -1)
     points = (start, (start[0], out), (gap, out), (gap, into), (end[0], into), end)
-    return Way(_bent(points), (gap, (BAND[0] + BAND[1]) / 2))
+    return Way(_bent(points), (gap, (BAND[0] + BAND[1]) / 2 + 30 * place), _SMALL)
 
 
 def _gate(place: Place, shift: float, clear: float) -> Point:
@@ -276,7 +285,7 @@ def _channel(lies: Place, place: int) -> float:
 
 def _gap(place: Place, side: int) -> float:
     """Return the middle of the gap between a seat's column and the next one."""
-    return place.plate.x - 11 if side < 0 else place.card.right + 10
+    return place.plate.x - 11 if side < 0 else place.card.right + 11
 
 
 def _narrow_way(doer: Place, target: Place) -> Way:
@@ -285,10 +294,10 @@ def _narrow_way(doer: Place, target: Place) -> Way:
     lane, into = doer.card.y - 18, target.card.y - 18
     start, end = (x, doer.card.y - _CLEAR), (to, target.card.y - 4)
     if lane == into:
-        return Way((start, (x, lane), (to, lane), end), ((x + to) / 2, lane))
+        return Way((start, (x, lane), (to, lane), end), ((x + to) / 2, lane), _SMALL)
     edge = 376.0 if doer.column == target.column == 2 else 14.0
     points = (start, (x, lane), (edge, lane), (edge, into), (to, into), end)
-    return Way(points, ((edge + to) / 2, into))
+    return Way(points, ((edge + to) / 2, into), _SMALL)
 
 
 def _bent(points: Iterable[Point]) -> tuple[Point, ...]:
@@ -369,7 +378,9 @@ def drawn_medal(thread: Thread, on: Way, style: Style) -> Markup:
             write(words, x - wide / 2 + 42, y + 4.5, 12.5, style.ink),
             title=thread.title,
         )
-    r = 11.0 if style.narrow else 14.0
+    r = on.radius
+    if not r:
+        return group()
     return group(
         circle(x, y, r, fill=style.face, stroke=colour, stroke_width=2.4),
         signs.glyph(thread.card, x, y, 1.25 * r, colour, style.face),
