@@ -22,14 +22,16 @@ def pictures(
     narrow: bool = False,
     happened: Sequence[Any] = (),
     chosen: AbstractSet[str] = frozenset(),
+    **look: Any,
 ) -> list[str]:
     """Draw what a seat sees of a game of any kind, one picture under another (SVG texts).
 
     ``dark`` None: in the style sheet's colours; ``narrow``: for a phone. ``happened``: what the
-    viewer has seen so far; ``chosen``: the marks that were pointed at.
+    viewer has seen so far; ``chosen``: the marks that were pointed at. ``look``: what the drawing
+    of one game takes besides, such as ``bare`` and ``preview`` of Kings' Struggle.
     """
-    draw = DRAWINGS[type(view)].whole
-    return draw(view, dark=dark, narrow=narrow, happened=happened, chosen=frozenset(chosen))
+    draw, marks = DRAWINGS[type(view)].whole, frozenset(chosen)
+    return draw(view, dark=dark, narrow=narrow, happened=happened, chosen=marks, **look)
 
 
 def table_picture(view: Any, *, dark: bool | None = False, narrow: bool = False) -> str:

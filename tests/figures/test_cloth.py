@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -167,6 +168,31 @@ def test_threads_stay_on_the_cloth_and_out_of_the_room_for_offers(
                     )
                     assert not run.meets(between.chips)
                     assert not any(run.meets(place.plate) for place in where.places)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_medals_hang_apart_and_out_of_the_room_for_offers(players: int) -> None:
+    where = layout(players, narrow=False)
+    pairs = [(doer, target) for doer in range(players) for target in range(players)]
+    for doer, target in pairs:
+        for second, other in pairs:
+            if doer == target or second in (doer, other):
+                continue
+            hung = [
+                drawn_stakes.Thread(doer, target, ASSASSIN, True, True, "", ""),
+                drawn_stakes.Thread(second, other, ASSASSIN, False, False, "", ""),
+            ]
+            crossed = drawn_stakes.crosses(where, hung, doer)
+            between = rooms(players, doer, crossed=crossed)
+            one, two = drawn_stakes.ways(where, hung, between)
+            apart = math.dist(one.medal, two.medal)
+            assert apart >= one.radius + two.radius or (players > 4 and not two.radius)
+            for way in (one, two):
+                x, y = way.medal
+                medal = Box(x - way.radius, y - way.radius, 2 * way.radius, 2 * way.radius)
+                if not way.labelled:
+                    assert not medal.meets(between.chips), way
+                assert not any(medal.meets(place.plate) for place in where.places), way
 
 
 # What is written: whole, large enough, and over nothing else.
@@ -347,7 +373,7 @@ def titled(svg: str, start: str) -> list[list[str | None]]:
 
 def test_a_card_that_can_be_hit_now_hangs_on_a_thread_and_has_rings() -> None:
     picture = table_svg(seen(bargain(), ADA))
-    (thread, _) = titled(picture, "What Cleo's Assassin can do now to Ada's Knight")
+    (thread, _) = titled(picture, "Cleo's Assassin can hit Ada's Knight")
     assert [BROKEN] == thread
     (ada,) = (g for g in parse(picture).iter(SVG + "g") if g.get("data-place") == str(ADA))
     soft = [ring for ring in ada.iter(SVG + "rect") if ring.get("stroke-opacity")]
@@ -358,7 +384,7 @@ def test_a_card_that_can_be_hit_now_hangs_on_a_thread_and_has_rings() -> None:
 
 def test_what_could_follow_later_is_in_second_ink_with_its_label() -> None:
     picture = table_svg(seen(bargain(), ADA))
-    (line, _) = titled(picture, "What Dan's Cooper can do later to Ada's Knight")
+    (line, _) = titled(picture, "Dan's Cooper can later hit Ada's Knight")
     assert [INK2] == line
     assert "King in: 10 = 10, both go" in texts(picture)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kings.figures.struggle.table import hand_svg
+from kings.figures.struggle.hand import hand_svg
 from kings.struggle.rules import GAME
 from kings.widgets import Table
 from kings.widgets.page import Picture, html

@@ -77,7 +77,7 @@ def describe(view: View, course: Course) -> str:
         f"{game_line(view).replace(' · ', ', ')}, {plural(view.players, 'player')}",
         _last_trick(view, course) if trick_is_over(view, course) else _cards(view, course),
         " ".join(map(sentence, _at_stake(view)))[:-1],
-        f"Points so far: {'; '.join([_points_words(view, seat) for seat in view.seats])}",
+        f"Points so far: {', '.join([_points_words(view, seat) for seat in view.seats])}",
         f"{view.bank} gold in the bank, {sum(view.discard)} discarded",
         _holders(view),
         _paid(view, course),
@@ -100,12 +100,10 @@ def points_words(points: tuple[int, int]) -> str:
 
 
 def _points_words(view: View, seat: SeatView) -> str:
-    """Say what a seat has, for cards and in gold: ``Ada 14, 5 for 4 cards and 9 gold``."""
-    stands = running(view, seat.seat)
-    least, most = stands.cards
+    """Say what a seat has: ``Ada 14 with 4 cards and 9 gold``."""
+    least, most = running(view, seat.seat).cards
     total = points_words((least + seat.gold, most + seat.gold))
-    cards = f"{points_words(stands.cards)} for {plural(seat.won, 'card')}"
-    return f"{seat.name} {total}, {cards} and {seat.gold} gold"
+    return f"{seat.name} {total} with {plural(seat.won, 'card')} and {seat.gold} gold"
 
 
 def _last_trick(view: View, course: Course) -> str:

@@ -254,7 +254,8 @@ def back(seat: int, w: float, colours: Palette) -> Markup:
         stroke=colour,
         stroke_width=1.4,
     )
-    weave = path(_weave(w), **stroke(colour, 0.016 * w))
+    threads = group(path(_weave(100.0)), stroke=colour, stroke_width=1.6, stroke_linecap="round")
+    weave = group(threads, scale=w / 100)
     plate = rect(0.25 * w, 0.45 * w, 0.5 * w, 0.5 * w, rx=0.25 * w, fill=colours.face)
     return group(outer, inner, weave, plate, badge(seat, w / 2, 0.7 * w, 0.27 * w, colours))
 

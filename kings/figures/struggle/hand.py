@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 
 from kings.figures import signs
 from kings.figures.struggle import alt_text, cards
@@ -35,8 +36,14 @@ def hand_svg(
     ``data-card``, its printed power, and in the viewer's own hand with ``data-mark``. A bystander
     has to name a seat (``ValueError``).
     """
-    style = Style.of(dark=dark, narrow=narrow)
     shown = view.own if seat is None else view.seats[seat]
+    return _picture(view, shown, frozenset(chosen), Style.of(dark=dark, narrow=narrow))
+
+
+@lru_cache(maxsize=16)
+def _picture(view: View, shown: SeatView, chosen: AbstractSet[str], style: Style) -> str:
+    """Draw the whole picture."""
+    narrow = style.narrow
     wide, high = (_NARROW, _NARROW_HIGH) if narrow else (_WIDE, _HIGH)
     own, can = shown.seat == view.seat, can_marks(view)
     number = shown.held if shown.hand is None else len(shown.hand)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kings.figures import signs
 from kings.figures.struggle import alt_text
-from kings.figures.style import Style
+from kings.figures.style import SERIF, Style
 from kings.figures.svg import Markup, circle, group, memo, picture, rect, width, write
 from kings.struggle.cards import Counts, cards_in
 from kings.struggle.say import card_list
@@ -65,7 +65,7 @@ def _beads(now: int, first: float, step: float, style: Style, *, over: bool) -> 
         drawn.append(group(_bead(number, now, x, style, over=over), data_bead=number))
         x += step + (3 if current else 0)
     title = "All seven rounds are played" if over else f"Round {now} of {ROUNDS}"
-    return group(*drawn, title=title)
+    return group(*drawn, title=title, font_family=SERIF)
 
 
 def _bead(number: int, now: int, x: float, style: Style, *, over: bool) -> Markup:
@@ -73,7 +73,7 @@ def _bead(number: int, now: int, x: float, style: Style, *, over: bool) -> Marku
         return circle(x, 24, 5, fill=style.ink2)
     if number > now:
         return circle(x, 24, 5, fill=style.page, stroke=style.ink2, stroke_width=1.5)
-    words = write(str(number), x, 28.6, 13, style.ink, weight=700, serif=True, anchor="middle")
+    words = write(str(number), x, 28.6, 13, style.ink, weight=700, anchor="middle")
     return group(circle(x, 24, 11, fill=style.face, stroke=style.ink, stroke_width=2.4), words)
 
 

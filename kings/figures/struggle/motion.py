@@ -428,12 +428,17 @@ def on_turn(event: Event) -> int | None:
     return None
 
 
-def follow(happened: Iterable[Event], players: int) -> Course:
-    """Follow what a viewer has seen to its end; only the last trick of it is looked at."""
+def last_trick(happened: Iterable[Event]) -> tuple[Event, ...]:
+    """Return the end of what a viewer has seen, from the card on that was led last."""
     seen = tuple(happened)
     led = (at for at in range(len(seen) - 1, -1, -1) if isinstance(seen[at], events.CardLed))
+    return seen[next(led, 0) :]
+
+
+def follow(happened: Iterable[Event], players: int) -> Course:
+    """Follow what a viewer has seen to its end; only the last trick of it is looked at."""
     course = Course(players)
-    for event in seen[next(led, 0) :]:
+    for event in last_trick(happened):
         course.see(event)
     return course
 

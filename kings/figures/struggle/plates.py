@@ -104,7 +104,7 @@ _EDGE = 14.0
 
 
 def _wide_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
-    w, h, end = box.wide, box.high, box.wide - 12
+    end = box.wide - 12
     signs_in_row, left = _turn(shown, end, style)
     room = left - 8 - 42
     name, size = _fitting_name(shown, room)
@@ -112,13 +112,7 @@ def _wide_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
     early = _promises(shown.promises, style) if late is None else None
     hand, taken = (None, 0.0) if shown.you else _hand(shown, end, style)
     return [
-        rect(0, 0, w, h, rx=12, fill=style.face, stroke=style.rule, stroke_width=1.2),
-        path(
-            f"M.6 7A12 12 0 0 1 12 0H{w - 12:g}A12 12 0 0 1 {w - 0.6:g} 7Z",
-            fill=style.seats[shown.seat],
-        ),
-        signs.badge(shown.seat, 22, 27, 21, style),
-        write(name, 42, 33, size, style.ink, weight=700),
+        _ground(shown.seat, name, size, box.wide, box.high, style),
         *signs_in_row,
         *(() if early is None else (group(early, at=(left - 30, 27)),)),
         *(() if late is None else (group(late, at=(end - 26, 56)),)),
@@ -126,6 +120,18 @@ def _wide_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
         group(_pile(shown, end - _EDGE - taken, style), at=(_EDGE, 80)),
         *(() if hand is None else (hand,)),
     ]
+
+
+@memo
+def _ground(seat: int, name: str, size: float, w: float, h: float, style: Style) -> Markup:
+    """Draw what hardly ever changes of a plate: its frame and strip, the badge, the name."""
+    strip = f"M.6 7A12 12 0 0 1 12 0H{w - 12:g}A12 12 0 0 1 {w - 0.6:g} 7Z"
+    return group(
+        rect(0, 0, w, h, rx=12, fill=style.face, stroke=style.rule, stroke_width=1.2),
+        path(strip, fill=style.seats[seat]),
+        signs.badge(seat, 22, 27, 21, style),
+        write(name, 42, 33, size, style.ink, weight=700),
+    )
 
 
 def _fitting_name(shown: Plate, room: float) -> tuple[str, float]:
@@ -188,10 +194,10 @@ def _sum(
 ) -> tuple[list[Markup], float]:
     """Draw the numbers of the sum; return them with their width."""
     won, gold, total = words
-    plus = 21 + width(won, size, bold=True) + 5
-    coin = plus + width("+", 15) + 7
-    equal = coin + 22 + width(gold, size, bold=True) + 5
-    last = equal + width("=", 15) + 6
+    plus = round(26 + width(won, size, bold=True))
+    coin = plus + 16
+    equal = round(coin + 27 + width(gold, size, bold=True))
+    last = equal + 15
     drawn = [
         signs.won_cards(7, 55, style),
         write(won, 21, 61, size, style.ink, weight=700),
@@ -199,7 +205,7 @@ def _sum(
         signs.coin(coin + 8.5, 55.5, 8.5, style),
         write(gold, coin + 22, 61, size, style.ink, weight=700),
         write("=", equal, 60.5, 15, style.ink2),
-        write(total, last, 62, large, style.ink, weight=700, serif=True),
+        group(write(total, last, 62, large, style.ink), font_family=SERIF, font_weight=700),
     ]
     return drawn, last + width(total, large, bold=True, serif=True)
 
@@ -295,19 +301,22 @@ def _hand(shown: Plate, end: float, style: Style) -> tuple[Markup | None, float]
     return hand, 2 * half + 12
 
 
+def _fanned(card: Card, turn: float, shown: float, style: Style) -> Markup:
+    """Draw a card of a fan about the point on which it turns, which is at 0, 0."""
+    sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+    corner = (-_FAN / 2 * cos + _PIVOT * sin, -_FAN / 2 * sin - _PIVOT * cos)
+    return group(cards.mini(card, _FAN, shown, style), at=corner, turn=turn)
+
+
 @memo
 def _fan(hand: tuple[Card, ...], style: Style) -> tuple[Markup, float]:
     """Draw cards about a point below them; return them with half of their width."""
     turn = min(_ANGLE, _SPREAD / max(1, len(hand) - 1))
     step = _PIVOT * math.radians(turn)
     last = (len(hand) - 1) / 2
-    held = [
-        cards.mini(card, _FAN, _FAN if place == len(hand) - 1 else step, style)
-        for place, card in enumerate(hand)
-    ]
     drawn = [
-        group(group(card, at=(-_FAN / 2, -_PIVOT)), turn=(place - last) * turn)
-        for place, card in enumerate(held)
+        _fanned(card, (place - last) * turn, _FAN if place == len(hand) - 1 else step, style)
+        for place, card in enumerate(hand)
     ]
     fan = group(*drawn, at=(0, 86 + _PIVOT), font_family=SERIF, font_weight=700)
     tilt = math.radians(last * turn)
@@ -319,30 +328,37 @@ def _fan(hand: tuple[Card, ...], style: Style) -> tuple[Markup, float]:
 
 def _narrow_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
     """Draw badge and name, and below them points, gold, Star and Scepter."""
-    size = 13.0 if width(shown.name, 13, bold=True) <= box.wide - 24 else 12.0
-    name = cut(shown.name, size, box.wide - 24, bold=True)
-    wide = 23 + width(name, size, bold=True)
-    x = (box.wide - wide) / 2
+    total = said_points((shown.points[0] + shown.gold, shown.points[1] + shown.gold))
+    gold, held = str(shown.gold), int(shown.leads) + int(shown.holds)
+    for large, size in ((16.0, 13.0), (14.0, 12.0), (12.0, 12.0)):
+        left, right = width(total, large, bold=True, serif=True), width(gold, size, bold=True)
+        if left + right + 21 + 15 * held <= box.wide:
+            break
+    crowded = left + right + 21 + 15 * held > box.wide and shown.holds
+    held -= crowded
+    middle = min(box.wide / 2 - 7.5 * held, box.wide - 15 * held - right - 15)
+    after = middle + 17 + right
+    points = write(total, max(middle - 5, left), 35, large, style.ink, anchor="end")
     drawn = [
+        _narrow_name(shown, box.wide - (16 if crowded else 0), style),
+        group(points, font_family=SERIF, font_weight=700),
+        signs.coin(middle + 5.5, 30.5, 6.5, style),
+        write(gold, middle + 15, 35, size, style.ink, weight=700),
+    ]
+    if shown.leads:
+        drawn.append(group(signs.star(after + 7, 30, 14, style), data_star=""))
+        after += 15
+    if shown.holds:  # beside the name where there is no room
+        x, y = (box.wide - 8, 12) if crowded else (after + 7, 30)
+        drawn.append(group(signs.scepter(x, y, 14, style), data_scepter=""))
+    return drawn
+
+
+def _narrow_name(shown: Plate, room: float, style: Style) -> Markup:
+    size = 13.0 if width(shown.name, 13, bold=True) <= room - 24 else 12.0
+    name = cut(shown.name, size, room - 24, bold=True)
+    x = (room - 23 - width(name, size, bold=True)) / 2
+    return group(
         signs.badge(shown.seat, x + 9, 12, 18, style),
         write(name, x + 23, 16.5, size, style.ink, weight=700),
-    ]
-    total = said_points((shown.points[0] + shown.gold, shown.points[1] + shown.gold))
-    signs_wide = 15.0 * (shown.leads + shown.holds)
-    for large, size in ((16.0, 13.0), (14.0, 12.0), (12.0, 12.0)):
-        parts = width(total, large, bold=True, serif=True), width(str(shown.gold), size, bold=True)
-        wide = sum(parts) + 22 + signs_wide
-        if wide <= box.wide:
-            break
-    x = max(0.0, (box.wide - wide) / 2)
-    drawn.append(write(total, x, 35, large, style.ink, weight=700, serif=True))
-    x += parts[0] + 5
-    drawn.append(signs.coin(x + 6.5, 30.5, 6.5, style))
-    drawn.append(write(str(shown.gold), x + 16, 35, size, style.ink, weight=700))
-    x += 17 + parts[1]
-    if shown.leads:
-        drawn.append(group(signs.star(x + 8, 30, 14, style), data_star=""))
-        x += 15
-    if shown.holds:
-        drawn.append(group(signs.scepter(x + 8, 30, 14, style), data_scepter=""))
-    return drawn
+    )

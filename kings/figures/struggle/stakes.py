@@ -7,6 +7,7 @@ later on a paler one.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -14,7 +15,7 @@ from typing import Literal, NamedTuple
 from kings.figures import signs
 from kings.figures.struggle.layout import BAND, Box, Layout, Place, Rooms
 from kings.figures.struggle.plates import pile_row
-from kings.figures.style import Style
+from kings.figures.style import SERIF, Style
 from kings.figures.svg import (
     Markup,
     circle,
@@ -34,7 +35,7 @@ from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Group
 from kings.struggle.stakes import Threat, TrickStakes, effect
 from kings.struggle.view import View
-from kings.words import upper
+from kings.words import owner, upper
 
 # The sentence and its two lines.
 
@@ -47,24 +48,23 @@ def drawn_stakes(at_stake: TrickStakes, box: Box, style: Style) -> Markup:
     room, (x, _) = box.wide - 24, box.middle
     label, headline, size = _headline(at_stake.headline, room)
     lines = _lines(at_stake.lines, room)
-    apart = 1.2 * size
-    high = (17 if label else 0) + apart * len(headline) + 18.5 * len(lines)
-    y = box.y + (box.high - high) / 2 - 1
+    apart, below = round(1.2 * size), 18
+    high = (17 if label else 0) + apart * len(headline) + below * len(lines)
+    y = round(box.y + (box.high - high) / 2 - 1)
     drawn = [rect(*box, rx=12, fill=style.face, stroke=style.rule, stroke_width=1.2)]
     if label:
         y += 17
         drawn.append(write(label, x, y - 3, 12.5, style.ink2, anchor="middle"))
-    for words in headline:
-        y += apart
-        drawn.append(
-            write(words, x, y - 5, size, style.ink, weight=700, serif=True, anchor="middle")
-        )
-    for line in lines:
-        y += 18.5
-        drawn.append(
-            phrase(line.subject, line.rest, x, y - 4, line.size, style.ink, anchor="middle")
-        )
-    said = " ".join((at_stake.headline, *at_stake.lines))
+    for place, words in enumerate(headline, start=1):
+        sentence = write(words, x, y + place * apart - 5, size, style.ink, anchor="middle")
+        drawn.append(group(sentence, font_family=SERIF, font_weight=700))
+    y += apart * len(headline) - 4
+    for place, line in enumerate(lines, start=1):
+        at = y + place * below
+        drawn.append(phrase(line.subject, line.rest, x, at, line.size, style.ink, anchor="middle"))
+    shown = (*headline, *[line.rest for line in lines])
+    was_cut = any(words.endswith("…") for words in shown)
+    said = " ".join((at_stake.headline, *at_stake.lines)) if was_cut else None
     return group(*drawn, title=said, data_stakes="")
 
 
@@ -152,10 +152,8 @@ def threads(view: View, at_stake: TrickStakes) -> tuple[Thread, ...]:
 
 
 def _thread(view: View, threat: Threat, taker: int | None) -> Thread:
-    card, hit = view.lying(threat.seat), view.lying(threat.target)
-    by = "" if card is None else card.card.title
-    on = "" if hit is None else hit.card.title
-    when = "can do now" if threat.now else "can do later"
+    by, on = (_card_words(view, seat) for seat in (threat.seat, threat.target))
+    when = "can hit" if threat.now else "can later hit"
     then = "nobody" if threat.taker is None else view.name(threat.taker)
     label = f" ({threat.label})" if threat.label else ""
     return Thread(
@@ -165,9 +163,13 @@ def _thread(view: View, threat: Threat, taker: int | None) -> Thread:
         threat.now,
         hits=threat.now and threat.target == taker,
         label=threat.label,
-        title=f"What {view.name(threat.seat)}'s {by} {when} to {view.name(threat.target)}'s {on}"
-        f"{label}: then {then} takes the trick",
+        title=f"{by} {when} {on}{label}: then {then} takes the trick",
     )
+
+
+def _card_words(view: View, seat: int) -> str:
+    lying = view.lying(seat)
+    return owner(view.name(seat)) + ("" if lying is None else f" {lying.card.title}")
 
 
 def crosses(where: Layout, hung: Sequence[Thread], active: int | None) -> bool:
@@ -183,14 +185,20 @@ Point = tuple[float, float]
 
 
 class Way(NamedTuple):
-    """The way of a thread over the cloth, where its medal hangs, and whether its label lies there.
+    """The way of a thread over the cloth; the last point is the tip of its arrow.
 
-    The last point is the tip of its arrow.
+    ``medal``: where its medal hangs, and ``radius``: how large that is; ``labelled``: whether there
+    is room for words in its place.
     """
 
     points: tuple[Point, ...]
     medal: Point
+    radius: float = 14.0
     labelled: bool = False
+
+
+_SMALL = 10.5
+"""The radius of a medal between two columns, or on a phone."""
 
 
 _CLEAR, _TIP = 9.0, 7.0
@@ -200,12 +208,14 @@ _TRUNK = 249.0
 
 
 def ways(where: Layout, hung: Sequence[Thread], between: Rooms) -> list[Way]:
-    """Return the ways of threads, clear of one another."""
-    laid = []
+    """Return the ways of threads, clear of one another; a medal without room is left out."""
+    laid: list[Way] = []
     for place, thread in enumerate(hung):
-        ends = {seat for other in hung[:place] for seat in (other.seat, other.target)}
-        aside = 20.0 if ends & {thread.seat, thread.target} else 0.0
-        laid.append(_way(where, thread, between, aside, place))
+        columns = {where.places[seat].column for seat in (thread.seat, thread.target)}
+        taken = {where.places[seat].column for on in hung[:place] for seat in (on.seat, on.target)}
+        way = _way(where, thread, between, 32.0 if columns & taken else 0.0, place)
+        near = any(math.dist(way.medal, on.medal) < way.radius + on.radius for on in laid)
+        laid.append(way._replace(radius=0.0) if near and not way.labelled else way)
     return laid
 
 
@@ -250,7 +260,7 @@ def _column_way(doer: Place, target: Place, between: Rooms, shift: float, place:
     if doer.upper == target.upper:
         toward = -1 if target.card.x < doer.card.x else 1
         gap = _gap(target, -toward)
-        return Way(_bent((start, (start[0], out), (end[0], out), end)), (gap, out))
+        return Way(_bent((start, (start[0], out), (end[0], out), end)), (gap, out), _SMALL)
     for gate in (end, start):
         if not chips.x < gate[0] < chips.right:
             x = gate[0]
@@ -260,7 +270,7 @@ def _column_way(doer: Place, target: Place, between: Rooms, shift: float, place:
             return Way(_bent(points), (x, high))
     gap = _gap(doer, 1 if doer.column < 2 else -1)
     points = (start, (start[0], out), (gap, out), (gap, into), (end[0], into), end)
-    return Way(_bent(points), (gap, (BAND[0] + BAND[1]) / 2))
+    return Way(_bent(points), (gap, (BAND[0] + BAND[1]) / 2 + 30 * place), _SMALL)
 
 
 def _gate(place: Place, shift: float, clear: float) -> Point:
@@ -275,7 +285,7 @@ def _channel(lies: Place, place: int) -> float:
 
 def _gap(place: Place, side: int) -> float:
     """Return the middle of the gap between a seat's column and the next one."""
-    return place.plate.x - 11 if side < 0 else place.card.right + 10
+    return place.plate.x - 11 if side < 0 else place.card.right + 11
 
 
 def _narrow_way(doer: Place, target: Place) -> Way:
@@ -284,10 +294,10 @@ def _narrow_way(doer: Place, target: Place) -> Way:
     lane, into = doer.card.y - 18, target.card.y - 18
     start, end = (x, doer.card.y - _CLEAR), (to, target.card.y - 4)
     if lane == into:
-        return Way((start, (x, lane), (to, lane), end), ((x + to) / 2, lane))
+        return Way((start, (x, lane), (to, lane), end), ((x + to) / 2, lane), _SMALL)
     edge = 376.0 if doer.column == target.column == 2 else 14.0
     points = (start, (x, lane), (edge, lane), (edge, into), (to, into), end)
-    return Way(points, ((edge + to) / 2, into))
+    return Way(points, ((edge + to) / 2, into), _SMALL)
 
 
 def _bent(points: Iterable[Point]) -> tuple[Point, ...]:
@@ -331,9 +341,8 @@ def drawn_thread(thread: Thread, on: Way, style: Style) -> Markup:
     tip, before = on.points[-1], on.points[-2]
     size = 11.0 if style.narrow else 13.0
     end = _toward(tip, before, min(size - 3, _far(tip, before)))
-    line = path(
-        _rounded((*on.points[:-1], end), 14), stroke_dasharray="9 6", **stroke(colour, wide)
-    )
+    drawn = path(_rounded((*on.points[:-1], end), 14))
+    line = element("g", drawn, stroke_dasharray="9 6", **stroke(colour, wide))
     turn = {(0, 1): 90, (0, -1): 270, (1, 0): 0, (-1, 0): 180}[_way_of(before, tip)]
     head = path(f"M0 0L{-size:g} {-0.54 * size:g}V{0.54 * size:g}Z", fill=colour)
     return group(line, group(head, at=tip, turn=turn), title=thread.title)
@@ -369,7 +378,9 @@ def drawn_medal(thread: Thread, on: Way, style: Style) -> Markup:
             write(words, x - wide / 2 + 42, y + 4.5, 12.5, style.ink),
             title=thread.title,
         )
-    r = 11.0 if style.narrow else 14.0
+    r = on.radius
+    if not r:
+        return group()
     return group(
         circle(x, y, r, fill=style.face, stroke=colour, stroke_width=2.4),
         signs.glyph(thread.card, x, y, 1.25 * r, colour, style.face),
@@ -513,18 +524,24 @@ def _answer_tip(place: Place, where: Layout) -> Side:
 # On a phone, below the trick: the same words without a frame.
 
 
+_BELOW = 92.0
+"""The room of two lines of the sentence, and of two more."""
+
+
 def lines_below(at_stake: TrickStakes, wide: float, style: Style) -> tuple[list[Markup], float]:
-    """Draw the words of the stakes for a phone; return them with the height that they take."""
+    """Draw the words of the stakes for a phone; return them with the height that they take.
+
+    It is the same for most moments, so that what stands below stays where it is.
+    """
     if not at_stake.headline:
-        return [], 0.0
+        return [], _BELOW
     drawn, y = [], 2.0
     for line in wrap(at_stake.headline, 16, wide - 16, most=3, bold=True, serif=True):
         y += 20
-        drawn.append(
-            write(line, wide / 2, y, 16, style.ink, weight=700, serif=True, anchor="middle")
-        )
+        sentence = write(line, wide / 2, y, 16, style.ink, anchor="middle")
+        drawn.append(group(sentence, font_family=SERIF, font_weight=700))
     for line in at_stake.lines:
         for part in wrap(line, 14, (wide - 16) / 1.1, most=2):
             y += 19
             drawn.append(phrase(*_subject(part), wide / 2, y, 14, style.ink, anchor="middle"))
-    return [group(*drawn, data_stakes="")], y + 12
+    return [group(*drawn, data_stakes="")], max(_BELOW, y + 12)

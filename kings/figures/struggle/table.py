@@ -10,12 +10,13 @@ part that still shows the same is not drawn again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Set as AbstractSet
+from functools import lru_cache
 
 from kings.figures import signs
 from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg, lines_above
 from kings.figures.struggle import alt_text, cards, stakes
 from kings.figures.struggle.hand import hand_svg
-from kings.figures.struggle.header import HIGH, NARROW_HIGH, header_svg, strip
+from kings.figures.struggle.header import HIGH, NARROW_HIGH, strip
 from kings.figures.struggle.layout import (
     Layout,
     Rooms,
@@ -24,7 +25,7 @@ from kings.figures.struggle.layout import (
     marks_of as marks_of,  # whoever shows the table takes it from here
     rooms,
 )
-from kings.figures.struggle.motion import Course, follow, motions
+from kings.figures.struggle.motion import Course, follow, last_trick, motions
 from kings.figures.struggle.payments import Payment, arrows, drawn_arrow, drawn_chips, payments
 from kings.figures.struggle.places import drawn_place, place
 from kings.figures.struggle.plates import drawn_plate, plate
@@ -67,21 +68,47 @@ def table_svg(
     the rooms ``data-chips`` and ``data-answer``, which are for a page's offers; ``data-fan`` is
     another's hand, ``data-stakes`` the words of the stakes.
     """
-    style, where = Style.of(dark=dark, narrow=narrow), layout(view.players, narrow=narrow)
-    course, at_stake = follow(happened, view.players), stakes_of(view)
+    return _picture(
+        view,
+        last_trick(happened),
+        frozenset(chosen),
+        Style.of(dark=dark, narrow=narrow),
+        heading=heading,
+        note=note,
+        bare=bare,
+        preview=preview,
+    )
+
+
+@lru_cache(maxsize=16)  # a page asks for the same picture again when anything else on it changes
+def _picture(
+    view: View,
+    trick: tuple[Event, ...],
+    chosen: AbstractSet[str],
+    style: Style,
+    *,
+    heading: str | None,
+    note: str | None,
+    bare: bool,
+    preview: bool,
+) -> str:
+    """Draw the whole picture; ``trick``: what has happened in the last one."""
+    where = layout(view.players, narrow=style.narrow)
+    course, at_stake = follow(trick, view.players), stakes_of(view)
     title, says = alt_text.table_title(view, heading), alt_text.describe(view, course)
     cloth = _table(view, course, at_stake, chosen, where, style, preview=preview)
-    head, top = _table_head(view, heading, note, where, style)
+    drawn, top = _table_head(view, heading, note, where, style)
     if not bare:
-        head.append(group(strip(view, style), at=(0, top)))
-        top += NARROW_HIGH if narrow else HIGH
-    below, more = (
-        ([], 0.0) if bare or not narrow else stakes.lines_below(at_stake, where.width, style)
-    )
-    words = group(*below, at=(0, top + where.height))
+        drawn.append(group(strip(view, style), at=(0, top)))
+        top += NARROW_HIGH if style.narrow else HIGH
+    drawn.append(group(cloth, at=(0, top)))
+    foot = top + where.height
+    if style.narrow and not bare:
+        lines, high = stakes.lines_below(at_stake, where.width, style)
+        drawn.append(group(*lines, at=(0, foot)))
+        foot += high
     said = f"{says} {note or ''}".strip()
-    drawn = [*head, group(cloth, at=(0, top)), *((words,) if below else ())]
-    return picture(title, said, where.width, where.height + top + more, *drawn)
+    return picture(title, said, where.width, foot, *drawn)
 
 
 def _table(
@@ -211,11 +238,7 @@ def struggle_pictures(
     bare: bool = False,
     preview: bool = True,
 ) -> list[str]:
-    """Draw the table and, if the viewer has a seat, the hand.
-
-    ``bare``: with the strip above as the first picture, and only the cloth in the second.
-    """
-    header = [header_svg(view, dark=dark, narrow=narrow)] if bare else []
+    """Draw the table and, if the viewer has a seat, the hand; ``bare``, ``preview``: as there."""
     drawn = table_svg(
         view,
         dark=dark,
@@ -226,8 +249,8 @@ def struggle_pictures(
         preview=preview,
     )
     if view.seat is None:
-        return [*header, drawn]
-    return [*header, drawn, hand_svg(view, dark=dark, narrow=narrow, chosen=chosen)]
+        return [drawn]
+    return [drawn, hand_svg(view, dark=dark, narrow=narrow, chosen=chosen)]
 
 
 _PIECES = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)

@@ -13,6 +13,7 @@ from kings.analysis.rounding import tenth
 from kings.errors import BadInput, MissingPackage
 from kings.figures import card_svg, table_svg
 from kings.figures.signs import inline, seal, thread
+from kings.figures.struggle.alt_text import round_words
 from kings.figures.style import LIGHT
 from kings.markup import Child, Markup, joined, tag
 from kings.publish.page import tell
@@ -23,7 +24,7 @@ from kings.struggle.options import LETTERS
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 from kings.struggle.view import SeatView, View
-from kings.words import plural
+from kings.words import plural, upper
 
 _BEFORE = (Phase.DRAW_LEAD, Phase.DRAW_MODE, Phase.SET_ASIDE)
 
@@ -96,9 +97,9 @@ def _position(view: View) -> Markup:
     promises = (say.say_promise(view.options.names, promise) for promise in view.promises)
     seen = tag.div(
         tag.h2("What everybody sees"),
-        table_svg(view, narrow=True),
+        table_svg(view, narrow=True, bare=True),
+        tag.p(_stores(view)),
         tag.p(tell(say.say_ask(view))),
-        tag.p(_piles(view)),
         (tag.p(tell(words)) for words in promises),
     )
     yours = tag.div(
@@ -111,11 +112,12 @@ def _position(view: View) -> Markup:
     return tag.div(seen, yours, class_="scene")
 
 
-def _piles(view: View) -> str:
-    """Say what the others have won, as far as this seat knows it."""
+def _stores(view: View) -> str:
+    """Say how far the game is, what the others have won, and what the bank and the discard hold."""
     others = [seat for seat in view.seats if seat.seat != view.seat and seat.won]
-    won = [f"{seat.name}: {_won(seat)}" for seat in others]
-    return f"Won by the others: {'; '.join(won)}." if won else "The others have won no cards yet."
+    won = [f"{seat.name} has won {_won(seat)}" for seat in others]
+    bank = f"{view.bank} gold in the bank, {plural(sum(view.discard), 'card')} discarded"
+    return f"{upper(round_words(view))}: {'; '.join([*won, bank])}."
 
 
 def _won(seat: SeatView) -> str:

@@ -184,10 +184,12 @@ class Packer:
     def packed(self) -> tuple[list[Part], dict[int, int]]:
         """Return the parts that are needed, and where each number that was given stands in them.
 
-        A part that is used once is written out where it is used.
+        A part that is used once is written out where it is used. Those that are used most come
+        first: the numbers by which they are named are short.
         """
         parts = list(self._known)
-        kept = [number for number in range(len(parts)) if self._uses[number] > 1]
+        used = [number for number in range(len(parts)) if self._uses[number] > 1]
+        kept = sorted(used, key=lambda number: -self._uses[number])
         places = {number: place for place, number in enumerate(kept)}
         return [_as_part(_written_out(parts, number, places)) for number in kept], places
 
