@@ -20,12 +20,13 @@ export function end(ctx) {
         over.replay ? h("a", { href: over.replay, class: "button" }, "Look through it") : null,
         button("New game", () => ctx.send({ do: "setup" }), {})),
       look(ctx)),
-    h("section", { key: "end-pictures", class: "end-pictures", "aria-label": "How it ended", tabindex: "0" },
+    h("section", { key: "end-pictures", class: over.pictures?.length ? "end-pictures piles" : "end-pictures", "aria-label": "How it ended", tabindex: "0" },
       ((over.pictures ?? []).length ? over.pictures : frame.pictures.slice(0, 1)).map((svg, at) => {
         const box = drawn(svg, "end-picture");
         box.kingsKey = `end ${at}`;
         box.dataset.still = `${svg.length} ${at}`;
-        return box;
+        const rank = over.pictures?.length ? over.ranks[at] : undefined;
+        return rank === undefined ? box : h("figure", { key: `pile ${at}`, class: "pile" }, h("figcaption", {}, badge(rank.seat, 22), h("b", {}, rank.name), h("span", { class: "effect" }, `${rank.cards} for cards`)), box);
       }),
       over.pictures?.length ? null : h("div", { class: "end-log" }, h("h3", {}, "How it went"), frame.log.map((line, at) => logLine(line, at)))),
   ];

@@ -23,6 +23,7 @@ from kings.figures.pictures import (
     pictures,
     table_picture,
 )
+from kings.figures.struggle.piles import pile_svg
 from kings.figures.struggle.table import struggle_pictures
 from kings.game import Room
 from kings.games import ROOMS, room_of
@@ -343,6 +344,7 @@ class Rank:
 class Over:
     """The end: the result in sentences; ranks where the game has them, best first.
 
+    ``pictures``: the pile of each rank laid out as it scores most, as wide as half a page.
     ``seed``: of the game, where it may be known; ``saves``: whether the game may be had as a file;
     ``kept_back``: why a game of a class doesn't tell yet what was hidden.
     """
@@ -350,6 +352,7 @@ class Over:
     headline: str
     lines: tuple[str, ...]
     ranks: tuple[Rank, ...]
+    pictures: tuple[str, ...]
     seed: int | None
     saves: bool
     rematch: bool
@@ -610,6 +613,10 @@ def _over(scene: Scene) -> Over:
                 words=say_standing(scene.names, one),
                 winner=one.rank == 1,
             )
+            for one in standings
+        ),
+        pictures=tuple(
+            pile_svg(one.partition, name=scene.names[one.seat], dark=None, narrow=True)
             for one in standings
         ),
         seed=scene.seed,
