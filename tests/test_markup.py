@@ -186,6 +186,7 @@ PROMISES = {
     "kings/publish/replay/page.py": 1,  # a whole page, which its frame escapes
     "kings/publish/notebook.py": 1,  # a drawing that lay in a notebook as text
     "kings/publish/printing/paper.py": 1,  # a sign
+    "kings/widgets/controls.py": 1,  # styles
     "kings/widgets/log_panels.py": 1,  # a sign
     "kings/widgets/offer_panels.py": 1,  # a sign
     "kings/widgets/seats.py": 1,  # a sign

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from kings.errors import MissingPackage
 from kings.markup import sentences_page
-from kings.sim.csv_files import write_lines
+from kings.records.files import write_lines
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -13,8 +13,7 @@ from pathlib import Path
 
 from kings.classroom.plan import SeatedTable, TablePlan
 from kings.errors import BadInput, BadRecord
-from kings.records.files import read_file, spreadsheet_text, table_of
-from kings.sim.csv_files import harmless, write_table
+from kings.records.files import harmless, read_file, spreadsheet_text, table_of, write_table
 
 NAMES = "names.csv"
 COLUMNS = ("table", "seat", "pseudonym", "name")

@@ -25,8 +25,8 @@ from kings.commands import flag
 from kings.commands.game_options import add_switches
 from kings.errors import BadInput
 from kings.games import find_room
+from kings.records.files import check_place
 from kings.sim import executors
-from kings.sim.csv_files import check_place
 from kings.typed import quoted
 
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from kings.analysis.findings.deals import TableDeal, struck_deals
 from kings.errors import BadInput, BadRecord
 from kings.lessons.desk import DATA, class_log, shipped_file
+from kings.records.files import write_table
 from kings.seeds import stream
-from kings.sim.csv_files import write_table
 from kings.words import plural
 
 COLUMNS = ("pair", "opens", "first", "price")

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.records.codec import encode
+from kings.records.files import write_table
 from kings.sim import batch, executors, intervals
-from kings.sim.csv_files import write_table
 from kings.sim.identity import program
 from kings.struggle.options import Options
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from kings.errors import BadRecord
 from kings.games import ROOMS
-from kings.sim.csv_files import write_table
+from kings.records.files import write_table
 
 Cell = int | float | str
 

@@ -25,10 +25,9 @@ from kings.lessons.lesson import lesson
 from kings.lessons.result import read_checks
 from kings.lessons.student import read_source
 from kings.publish.typed_numbers import read_notebook
-from kings.records.files import open_file, read_file, read_text, write_text
+from kings.records.files import open_file, read_file, read_text, write_table, write_text
 from kings.records.journal import journal_header, read_journal
 from kings.records.recording import replay
-from kings.sim.csv_files import write_table
 from kings.sim.results_file import check_settings, count_pieces, read_results
 from kings.table import begin, watch
 from kings.widgets.explorer import explore
@@ -199,7 +198,7 @@ def test_a_file_is_written_anew_and_nothing_takes_all(tmp_path: Path) -> None:
 def test_what_a_program_says_can_be_written_where_it_speaks() -> None:
     script = (
         "from kings.records.files import write_text; write_text('/dev/stdout', 'words')\n"
-        "from kings.sim.csv_files import write_table; write_table('/dev/stdout', ('a',), [(1,)])"
+        "from kings.records.files import write_table; write_table('/dev/stdout', ('a',), [(1,)])"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert "words" + "a\n1\n" == ran.stdout

@@ -20,7 +20,7 @@ from kings.classroom.class_folder import ClassFolder, read_class
 from kings.classroom.names import read_names
 from kings.classroom.plan import Problem
 from kings.errors import BadInput, MissingPackage
-from kings.sim.csv_files import write_table
+from kings.records.files import write_table
 from kings.sim.executors import Progress
 
 if TYPE_CHECKING:

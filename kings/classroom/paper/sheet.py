@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from kings.errors import BadInput, BadRecord
 from kings.options import options_in
 from kings.records import formats
-from kings.sim.csv_files import harmless
+from kings.records.files import harmless
 from kings.struggle import state
 from kings.struggle.cards import Card
 from kings.struggle.options import LETTERS, Options

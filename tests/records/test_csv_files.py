@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadInput
-from kings.sim.csv_files import check_place, harmless, write_table
+from kings.records.files import check_place, harmless, write_table
 
 
 def failing() -> Iterator[tuple[int, ...]]:
