@@ -519,7 +519,7 @@ def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
     """Draw the table and what the viewer alone has; a tall board leaves that a narrow column."""
     view, happened = scene.view, scene.happened
     if isinstance(view, View):  # the client draws what stands above the cloth itself
-        return struggle_pictures(view, dark=None, narrow=narrow, happened=happened, bare=True)[1:]
+        return struggle_pictures(view, dark=None, narrow=narrow, happened=happened, bare=True)
     if narrow:
         return pictures(view, dark=None, narrow=narrow, happened=happened)
     own = [] if view.seat is None else own_pictures(view, dark=None, narrow=True)
