@@ -16,6 +16,7 @@ export function end(ctx) {
       over.ranks?.length ? h("ol", { class: "ranks" }, over.ranks.map((rank) => h("li", { class: rank.winner ? "winner" : "" }, badge(rank.seat, 24), h("b", {}, rank.name), h("span", { class: "points" }, String(rank.points ?? "")), h("span", { class: "effect" }, rank.words ?? "")))) : null,
       h("div", { class: "end-acts" },
         button("Rematch", () => ctx.send({ do: "rematch" }), { class: "filled", "data-focus": "let" }, ctx.wide ? h("kbd", {}, "space") : null),
+        over.saves ? button("Save as a file", () => ctx.send({ do: "save" }), { "data-focus": "save" }) : null,
         over.share ? button("Share", () => share(ctx, over.share), { "data-focus": "share" }) : null,
         over.replay ? h("a", { href: over.replay, class: "button" }, "Look through it") : null,
         button("New game", () => ctx.send({ do: "setup" }), {})),
