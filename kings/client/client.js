@@ -97,6 +97,8 @@ export function client({ el, line, page = false }) {
     }
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("sheet" in message) ctx.open(message.sheet);
+    if ("seats" in message) ctx.open({ what: "seats", title: "Who plays which seat", bots: message.seats });
+    if ("journal" in message) save(message.journal);
     if ("draft" in message) {
       const { key } = message.draft;
       if (key === undefined || key === ctx.ui.asked) ctx.ui.verdicts = message.draft;
@@ -200,6 +202,13 @@ function keepTyped(ui, frame) {
     fresh.verdicts = ui.verdicts;
   }
   return fresh;
+}
+
+// A file from the page itself.
+function save({ name, text }) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 function wished(name) {

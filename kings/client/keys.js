@@ -85,7 +85,7 @@ function goOn(ctx) {
   const { frame } = ctx;
   if (frame.looking || ctx.ui.rows !== null) return false;
   if (frame.over) {
-    ctx.send({ do: "rematch" });
+    if (frame.over.rematch) ctx.send({ do: "rematch" });
     return true;
   }
   if (frame.choices.length || frame.curtain || !frame.window?.let) return false;

@@ -1,6 +1,7 @@
 // What lies over the table for a while: more, rules, log, keys, my games, and on a phone the table.
 
 import { button, drawn, h } from "./dom.js";
+import { branches, seats, waysOn } from "./family.js";
 import { look, logLine } from "./foot.js";
 import { coin, cross, seal, thread } from "./signs.js";
 
@@ -42,6 +43,8 @@ function body(ctx, sheet) {
     case "table": return table(ctx);
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
+    case "seats": return seats(ctx, sheet.bots);
+    case "branches": return branches(ctx);
     default: return content(sheet);
   }
 }
@@ -81,11 +84,19 @@ function more(ctx) {
     button("Dark", () => ctx.light("dark"), { "aria-pressed": String(ctx.dark()), class: "switch" }),
     SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
     frame.others.map(({ seat, say }) => button(say, () => { ctx.open(null); ctx.send({ do: "hand_over", seat }); })),
+    waysOn(ctx),
     ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
     button("New game", () => ctx.send({ do: "setup" })),
     over?.share ? button("Share this game", () => share(ctx, over.share)) : null,
-    frame.code ? h("p", { class: "small" }, `Your seat is kept: this page's address brings you back. The game is called ${frame.code}.`) : null,
+    keptWords(ctx),
   ]);
+}
+
+// A page of its own has the code in its address; elsewhere it has to be noted.
+function keptWords({ frame, page }) {
+  if (!frame.code) return frame.kept ? h("p", { class: "small" }, frame.kept) : null;
+  return h("p", { class: "small" }, page ? `Your seat is kept: this page's address brings you back. The game is called ${frame.code}.`
+    : `Your game is kept on this machine. Its code, ${frame.code}, brings it back under “New game”.`);
 }
 
 const keys = () => h("dl", { class: "keys" }, KEYS.map(([name, words]) => h("div", {}, h("dt", {}, h("kbd", {}, name)), h("dd", {}, words))));

@@ -15,6 +15,7 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from kings.figures.game_end import gold_text, word_text, word_title, words_given
 from kings.figures.pictures import (
     describe,
     marks_of,
@@ -341,22 +342,35 @@ class Rank:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchWords:
+    """Another game of this one's family; ``say``: its name, and where it left."""
+
+    id: str
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
 class Over:
     """The end: the result in sentences; ranks where the game has them, best first.
 
     ``pictures``: the pile of each rank laid out as it scores most, as wide as half a page.
-    ``seed``: of the game, where it may be known; ``saves``: whether the game may be had as a file;
-    ``kept_back``: why a game of a class doesn't tell yet what was hidden.
+    ``facts``: what the gold and the promises came to, and where bots sat in; ``seed``: of the game,
+    where it may be known; ``saves``: whether the game may be had as a file; ``proves``: whether the
+    scores can be proved; ``kept_back``: why a game of a class doesn't tell yet what was hidden, and
+    ``again``: whether that can be asked again here.
     """
 
     headline: str
     lines: tuple[str, ...]
     ranks: tuple[Rank, ...]
     pictures: tuple[str, ...]
+    facts: tuple[str, ...]
     seed: int | None
     saves: bool
+    proves: bool
     rematch: bool
     kept_back: str
+    again: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -376,8 +390,10 @@ class Frame(Generic[M]):
     happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
     an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
     sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
-    ``to_table``: whether whoever came forward can go back to the table that is asked. ``over``:
-    None before the end; ``notice``: a sentence to show once.
+    ``to_table``: whether whoever came forward can go back to the table that is asked. ``watched``:
+    a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat
+    was a bot's and when; ``branches``: the other games of the family. ``over``: None before the
+    end; ``notice``: a sentence to show once.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -418,6 +434,10 @@ class Frame(Generic[M]):
     curtain: Curtain | None
     others: tuple[SeatName, ...]
     to_table: bool
+    watched: bool
+    eyes: tuple[SeatName, ...]
+    bots_told: tuple[str, ...]
+    branches: tuple[BranchWords, ...]
     over: Over | None
     notice: str
 
@@ -500,6 +520,14 @@ def make_frame(
             for seat in (() if own else scene.others)
         ),
         to_table=live and scene.called and scene.front is not None,
+        watched=scene.watched,
+        eyes=_eyes(scene),
+        bots_told=scene.bots_told,
+        branches=tuple(
+            BranchWords(line.id, f"{line.name}, {line.words}")
+            for line in (() if own else scene.branches)
+            if not line.current
+        ),
         over=_over(scene) if scene.shows_end else None,
         notice=scene.notice,
     )
@@ -598,6 +626,13 @@ def _curtain(scene: Scene) -> Curtain | None:
     return Curtain(scene.question, (here,), "")
 
 
+def _eyes(scene: Scene) -> tuple[SeatName, ...]:
+    """Return through whose eyes a recorded game can be looked at: each seat's, once it is over."""
+    if not scene.watched or not scene.over or scene.kept_back:
+        return ()
+    return tuple(SeatName(seat, name, f"As {name}") for seat, name in enumerate(scene.names))
+
+
 def _over(scene: Scene) -> Over:
     standings = sorted(scene.deals.standings, key=lambda one: one.rank)
     return Over(
@@ -620,11 +655,23 @@ def _over(scene: Scene) -> Over:
             pile_svg(one.partition, name=scene.names[one.seat], dark=None, narrow=True)
             for one in standings
         ),
+        facts=tuple(_facts(scene)),
         seed=scene.seed,
         saves=bool(scene.journal),
+        proves=bool(standings),
         rematch=not scene.watched and bool(scene.code),  # a class's game is played once
         kept_back=scene.kept_back,
+        again=scene.may_be_told_here,
     )
+
+
+def _facts(scene: Scene) -> Iterator[str]:
+    """Yield what a ranking doesn't say: gold over the rounds, who kept a word, which were bots."""
+    if isinstance(scene.view, View) and scene.deals.standings:
+        yield gold_text(scene.deals.gold_by_round, scene.names)
+        given = words_given(scene.view.promises, len(scene.names))
+        yield word_text(given, scene.names) if any(one.made for one in given) else word_title(given)
+    yield from scene.bots_told
 
 
 # What is bargained about, which only Kings' Struggle does.

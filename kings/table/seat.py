@@ -22,7 +22,8 @@ from kings.game import Room
 from kings.games import ROOMS, find_room
 from kings.records.chronicle import is_step
 from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
-from kings.records.formats import Moved, parse_object
+from kings.records.files import read_text
+from kings.records.formats import Moved, parse_object, read_scenario
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
 from kings.table.driver import Driver
@@ -34,15 +35,26 @@ from kings.table.frame import (
     frame_schemas,
     make_frame,
 )
-from kings.table.front_page import FrontPage, KeptGame, front_page, kept_games
-from kings.table.opening import first_options
+from kings.table.front_page import (
+    BotWords,
+    FrontPage,
+    KeptGame,
+    bots_of,
+    front_page,
+    kept_games,
+)
+from kings.table.library import recorded_games, scenario
+from kings.table.opening import first_options, scenario_of
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
+from kings.typed import quoted
 
 MOST_BYTES = 8_000
 """Bytes of a message."""
 MOST_IN_A_SECOND = 10
 """Messages of one device."""
+MOST_BROUGHT = 2_000_000
+"""Characters of a file that somebody brings; a game has about a tenth of a million."""
 
 LATE = "That was decided before; look again."
 _TOO_LONG = f"A message has at most {MOST_BYTES} bytes."
@@ -143,9 +155,13 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Enough:
-    """Let the game go on: nothing more to offer, or to see."""
+    """Let the game go on: nothing more to offer, or to see; ``until``: no further than to there.
+
+    Without ``until`` it goes on to the next stop of this table.
+    """
 
     q: int
+    until: Literal["", "step", "turn", "round", "end"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +244,25 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
+class Follow:
+    """Put another game of this one's family on the table, by the id of its branch."""
+
+    branch: str
+
+
+@dataclass(frozen=True, slots=True)
+class See:
+    """See a recorded game that is over with the eyes of a seat, or as a bystander (None)."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Ask who could play the seats of this game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """Ask for the page on which a game begins: the games with their options, and those kept."""
 
@@ -243,7 +278,8 @@ class Begin(Generic[M]):
 
     ``names``: of the players, clockwise; none: four usual ones. ``options``: what else is agreed
     on, as in a journal's header; ``players``: ``human`` or a bot's name for each seat; none: one
-    person and greedy bots. ``guide``: whether the client explains the first round.
+    person and greedy bots. ``guide``: whether the client explains the first round. ``scenario``:
+    the name of a position of the house to begin with, which brings its names and options.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Options,)
@@ -254,6 +290,29 @@ class Begin(Generic[M]):
     players: tuple[str, ...] = ()
     coach: bool = True
     guide: bool = False
+    scenario: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Look through a recorded game of the house."""
+
+    game: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bring:
+    """A part of a file that somebody brings: part ``at`` of ``of``, from 0, in order.
+
+    ``name``: of the file: a ``.json`` is a scenario, anything else a game. With its last part it is
+    put on the table.
+    """
+
+    name: str
+    text: str
+    at: int = 0
+    of: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +329,9 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """Ask for something to be read: the reference card of the game."""
+    """Ask for something to be read: the reference card of the game, or what proves its scores."""
 
-    what: Literal["rules"]
+    what: Literal["rules", "proof"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +346,7 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
             for kind in (
                 *(Hello, Choose, Say, Offer, Accept, Refuse, Withdraw, Draft, Enough, Look, Now),
                 *(Back, Come, HandOver, ToTheTable, Nobody, Sit, Branch, Setup, Mine, Rematch),
-                *(Begin, Resume, Read, Reopen, Save),
+                *(Begin, Resume, Read, Reopen, Save, Follow, See, Seats, Watch, Bring),
             )
         },
         "settings": Change,
@@ -373,6 +432,7 @@ class Seat:
         self._moved = moved
         self._on_resume = on_resume
         self._coach, self._lists = coach, lists
+        self._brought: list[str] = []
         self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
         self._warned = 0.0
         self._busy = False
@@ -564,7 +624,7 @@ class Seat:
             return
         if word in _OF_THE_SCREEN and self.store.seat_here is not None:
             raise BadInput(_NOT_ALONE)
-        if not self.begun and word not in ("begin", "resume"):
+        if not self.begun and word not in _BEGINNINGS:
             raise BadInput("No game has been begun yet.")
         if hasattr(message, "q"):
             self._check(message.q)
@@ -636,9 +696,17 @@ class Seat:
         self._tell({"draft": answer})
 
     def _enough(self, said: Enough) -> None:
-        if self.store.history.looking is None and self.store.scene.choices:
+        store = self.store
+        if store.history.looking is None and store.scene.choices:
             raise BadInput("It is for you to decide first.")
-        self.store.go_on()
+        verbs = {
+            "": store.go_on,
+            "step": store.step,
+            "turn": store.step_turn,
+            "round": store.step_round,
+            "end": store.to_end,
+        }
+        verbs[said.until]()
 
     def _look(self, said: Look) -> None:
         self.store.look(said.at)
@@ -685,6 +753,15 @@ class Seat:
     def _branch(self, said: Branch) -> None:
         self.store.branch(said.name)
 
+    def _follow(self, said: Follow) -> None:
+        self.store.open_branch(said.branch)
+
+    def _see(self, said: See) -> None:
+        self.store.see_as(said.seat)
+
+    def _seats(self, said: Seats) -> None:
+        self._tell({"seats": encode(tuple[BotWords, ...], tuple(bots_of(self.store.room.name)))})
+
     def _setup(self, said: Setup) -> None:
         page = front_page(self.store.room, lists=self._lists)
         self._tell({"setup": encode(FrontPage, page)})
@@ -695,8 +772,40 @@ class Seat:
 
     def _begin(self, said: Begin[Any]) -> None:
         self.store.change_settings(coach=said.coach and self._coach)
-        self.store.begin(said.options or first_options(said.game), said.players or None)
+        if said.scenario:
+            position = scenario(said.scenario, said.game)
+            players = said.players[: position.options.players] or None
+            self.store.begin_scenario(position, players)
+        else:
+            self.store.begin(said.options or first_options(said.game), said.players or None)
         self._keep()
+
+    def _watch(self, said: Watch) -> None:
+        games = {path.stem: path for _, path in recorded_games(game=find_room(said.game).name)}
+        if said.name not in games:
+            raise BadInput(f"There is no recorded game {quoted(said.name)}.")
+        self.store.open_text(read_text(games[said.name]))
+        self.begun = True
+
+    def _bring(self, said: Bring) -> None:
+        """Put a file on the table, once its last part has come."""
+        if said.at != len(self._brought) or not said.at < said.of:
+            self._brought = []
+        if said.at != len(self._brought) or said.of * MOST_BYTES > 2 * MOST_BROUGHT:
+            raise BadInput(f"{quoted(said.name)} could not be read. Choose it once more.")
+        self._brought.append(said.text)
+        if len(self._brought) < said.of:
+            return
+        text, self._brought = "".join(self._brought), []
+        if len(text) > MOST_BROUGHT:
+            raise BadInput(f"{quoted(said.name)} is too large to be a game.")
+        if said.name.lower().endswith(".json"):
+            if not text.strip():
+                raise BadRecord("The file is empty, so it can't be a scenario.")
+            self.store.begin_scenario(read_scenario(text, game=None))
+        else:
+            self.store.open_text(text)
+        self.begun = True
 
     def _keep(self) -> None:
         """Keep a game from its first frame on, so that the page's address can hold its code."""
@@ -705,8 +814,12 @@ class Seat:
         self.store.changed()
 
     def _rematch(self, said: Rematch) -> None:
-        header = self.store.driver.recording.header
-        self.store.begin(header.options, tuple(self.store.driver.recording.players))
+        record = self.store.driver.recording
+        header, players = record.header, tuple(record.players)
+        if header.scenario is None or header.start is None or header.parent is not None:
+            self.store.begin(header.options, players)
+        else:
+            self.store.begin_scenario(scenario_of(header), players)
         self._keep()
 
     def _resume(self, said: Resume) -> None:
@@ -721,8 +834,16 @@ class Seat:
         title = f"{store.room.title}: the rules"
         return {"what": "rules", "title": title, "html": _STYLED.sub("", html)}
 
+    def _read_proof(self) -> dict[str, Any]:
+        """Return how a second method came to the same scores; it takes a second or two."""
+        lines = self._bargains().prove()
+        if not lines:
+            raise BadInput("The scores are proved when the game is over.")
+        said = [f"Alarm: {line.text}" if line.alarm else line.text for line in lines]
+        return {"what": "proof", "title": "What proves the scores", "lines": said}
+
     def _read(self, said: Read) -> None:
-        self._tell({"sheet": self._read_rules()})
+        self._tell({"sheet": self._read_rules() if said.what == "rules" else self._read_proof()})
 
     def _save(self, said: Save) -> None:
         text = self.store.journal_text()
@@ -730,12 +851,19 @@ class Seat:
         self._tell({"journal": {"name": name, "text": text}})
 
 
-_ASIDE = frozenset({"hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save"})
+_ASIDE = frozenset(
+    {
+        *("hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save"),
+        *("seats", "see"),
+    }
+)
 """What changes nothing in the game, so that nobody else has to see anything of it."""
+_BEGINNINGS = ("begin", "resume", "watch", "bring")
+"""What puts a game on the table where none was begun."""
 _OF_THE_SCREEN = frozenset(
     {
         *("back", "reopen", "come", "hand_over", "to_the_table", "nobody", "sit", "branch"),
-        *("begin", "rematch", "resume"),
+        *("follow", "rematch", *_BEGINNINGS),
     }
 )
 """What only a screen that has the whole table to itself may do."""

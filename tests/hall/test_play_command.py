@@ -57,7 +57,10 @@ async def came(port: int, link: str) -> Client:
 async def letting_go(act: object) -> None:
     await act  # type: ignore[misc]  # a coroutine of the test
     while CLIENTS:
-        CLIENTS.pop().socket.close()
+        socket = CLIENTS.pop().socket
+        socket.close()
+        while await asyncio.wait_for(socket.read_message(), 20) is not None:
+            pass  # until it is closed at both ends
 
 
 def test_the_address_has_the_token_behind_the_hash_and_the_page_comes_without_it(
