@@ -239,7 +239,7 @@ function screen(ctx) {
 }
 
 function main(ctx) {
-  const over = ctx.frame.over && !ctx.frame.looking;
+  const over = ctx.frame.over && (!ctx.frame.looking || ctx.frame.watched);
   return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
 }
 

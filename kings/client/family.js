@@ -22,6 +22,17 @@ export function waysOn({ frame, open, send, act }) {
   ];
 }
 
+// A recorded game is gone through step by step, or by its slider.
+export function watching(ctx) {
+  const { steps, ask } = ctx.frame;
+  const to = (at) => ctx.send({ do: "look", at });
+  return [
+    h("p", { class: "ask" }, ask.replace(/ Nothing can be decided here\.$/, "")),
+    h("div", { class: "watching" }, button(steps.at ? "Next step" : "Look through it", () => to(steps.at + 1), { class: "filled", "data-focus": "now", disabled: steps.at >= steps.of }, ctx.wide ? h("kbd", {}, "space") : null),
+    h("input", { type: "range", class: "moments", min: "0", max: String(steps.of), value: String(steps.at), "aria-label": "Moment", "data-focus": "moment", onchange: (event) => to(Number(event.target.value)) })),
+  ];
+}
+
 export function seats(ctx, bots) {
   const { frame } = ctx;
   const change = (seat, player) => ctx.act({ do: "sit", seat, player });

@@ -4,6 +4,7 @@ import { button, drawn, h } from "./dom.js";
 import { choose, listed, raised } from "./choices.js";
 import { picture } from "./cloth.js";
 import { composer } from "./composer.js";
+import { watching } from "./family.js";
 import { arrived, offerPanel } from "./offers.js";
 import { badge, chevron, eye, left, right } from "./signs.js";
 
@@ -12,7 +13,7 @@ export function foot(ctx) {
   const offered = arrived(frame).length > 0 && !ui.folded;
   if (ui.rows !== null && frame.menu && !frame.looking) return [composer(ctx), wide ? null : strip(ctx)].filter(Boolean);
   if (offered) return [offerPanel(ctx), wide ? null : strip(ctx)].filter(Boolean);
-  return [wide || hasChips(frame) ? null : recent(frame), decide(ctx), hand(ctx), wide ? look(ctx) : null].filter(Boolean);
+  return [wide || hasChips(frame) ? null : recent(frame), decide(ctx), hand(ctx), wide && !frame.watched ? look(ctx) : null].filter(Boolean);
 }
 
 const hasChips = ({ chips, menu, looking }) => !looking && (chips.length > 0 || menu !== null);
@@ -63,6 +64,7 @@ export function logLine(line, at) {
 
 function act(ctx) {
   const { frame } = ctx;
+  if (frame.watched) return watching(ctx);
   if (frame.looking) return [h("p", { class: "ask" }, "You are looking back. Nothing is taken back by it."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled", "data-focus": "now" }, key(ctx, "End"))];
   if (frame.curtain) return [...curtain(ctx), ...(frame.curtain.choices ? choiceButtons(ctx).slice(1) : [])];
   const folded = arrived(frame).length > 0 ? [button(arrived(frame).length > 1 ? "See the offers" : `See ${arrived(frame)[0].by}'s offer`, () => ctx.update({ folded: false, focus: "offer-title" }), { class: "dashed", "data-focus": "see-offer" })] : [];

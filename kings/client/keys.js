@@ -83,6 +83,7 @@ function enterOn(ctx, pressable) {
 function goOn(ctx) {
   if (ctx.skip()) return true;
   const { frame } = ctx;
+  if (frame.watched && frame.steps.at < frame.steps.of) return looked(ctx, 1);
   if (frame.looking || ctx.ui.rows !== null) return false;
   if (frame.over) {
     if (frame.over.rematch) ctx.send({ do: "rematch" });

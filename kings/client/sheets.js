@@ -82,7 +82,7 @@ function more(ctx) {
     frame.ledger.length ? button(`Deals and promises (${frame.ledger.length})`, () => ctx.open({ what: "ledger", title: "Deals and promises" })) : null,
     button("Large type", () => ctx.light("large"), { "aria-pressed": String(Boolean(ui.large)), class: "switch" }),
     button("Dark", () => ctx.light("dark"), { "aria-pressed": String(ctx.dark()), class: "switch" }),
-    SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
+    frame.watched ? null : SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
     frame.others.map(({ seat, say }) => button(say, () => { ctx.open(null); ctx.send({ do: "hand_over", seat }); })),
     waysOn(ctx),
     ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
