@@ -491,7 +491,7 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
-        reads=("rules",),
+        reads=("rules", "rule"),
         settings=_settings(room, scene, own=own),
         curtain=_curtain(scene) if live else None,
         others=tuple(
