@@ -7,7 +7,7 @@ export const PHONE = { width: 390, height: 844 };
 // "wide" for up to four seats, "six" for five and six, "phone" where neither has room.
 export function view(ctx) {
   const { width, height } = room(ctx);
-  const many = (ctx.frame?.names.length ?? 0) > 4;
+  const many = (ctx.frame?.names.length ?? 0) > 4 && ctx.frame.game === "struggle"; // other cloths have room for all
   if (width < (many ? 1100 : 900) || height < 480) return "phone";
   return many ? "six" : "wide";
 }
