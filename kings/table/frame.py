@@ -282,9 +282,9 @@ class Steps:
 class Agreed:
     """What is agreed on at this screen.
 
-    ``coach``: whether one may ask what a choice is worth (None: this game has no coach);
-    ``can_back``: whether the last step may be taken back now; the others: see ``scene.Settings``
-    (None: this game never stops for that).
+    ``coach``: whether one may ask what a choice is worth (None: this game has no coach, or the
+    table is of a lesson or a class); ``can_back``: whether the last step may be taken back now; the
+    others: see ``scene.Settings`` (None: this game never stops for that, or always does).
     """
 
     coach: bool | None
@@ -491,7 +491,7 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
-        reads=("rules",),
+        reads=("rules", "rule"),
         settings=_settings(room, scene, own=own),
         curtain=_curtain(scene) if live else None,
         others=tuple(
@@ -519,7 +519,14 @@ def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
     """Draw the table and what the viewer alone has; a tall board leaves that a narrow column."""
     view, happened = scene.view, scene.happened
     if isinstance(view, View):  # the client draws what stands above the cloth itself
-        return struggle_pictures(view, dark=None, narrow=narrow, happened=happened, bare=True)
+        return struggle_pictures(
+            view,
+            dark=None,
+            narrow=narrow,
+            happened=happened,
+            bare=True,
+            preview=not scene.settings.taught,
+        )
     if narrow:
         return pictures(view, dark=None, narrow=narrow, happened=happened)
     own = [] if view.seat is None else own_pictures(view, dark=None, narrow=True)
@@ -528,9 +535,11 @@ def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
 
 def _settings(room: Room, scene: Scene, *, own: bool) -> Agreed:
     settings = scene.settings
-    stops = {name: getattr(settings, name) for name, _ in scene.stops_for}
+    fixed = ("stop_for_offers", "stop_at_windows") if settings.taught else ()
+    stops = {name: getattr(settings, name) for name, _ in scene.stops_for if name not in fixed}
+    coached = room.has_coach and (not settings.taught or settings.coach_in_class)
     return Agreed(
-        coach=settings.coach if room.has_coach else None,
+        coach=settings.coach if coached else None,
         stop_for_offers=stops.get("stop_for_offers"),
         stop_at_windows=stops.get("stop_at_windows"),
         stop_for_tricks=stops.get("stop_for_tricks"),

@@ -36,6 +36,7 @@ from kings.table.frame import (
 )
 from kings.table.front_page import FrontPage, KeptGame, front_page, kept_games
 from kings.table.opening import first_options
+from kings.table.rulebook import find_rule
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
 
@@ -270,9 +271,10 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """Ask for something to be read: the reference card of the game."""
+    """Ask for something to be read: the reference card of the game, or a ``rule`` by its number."""
 
-    what: Literal["rules"]
+    what: Literal["rules", "rule"]
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -710,8 +712,15 @@ class Seat:
         title = f"{store.room.title}: the rules"
         return {"what": "rules", "title": title, "html": _STYLED.sub("", html)}
 
+    def _read_rule(self, number: str) -> dict[str, str]:
+        """Return a rule of the game on the table in the words of its book."""
+        rule = find_rule(self.store.room, number)
+        title = f"{rule.number} {rule.title}"
+        return {"what": "rule", "title": title, "rule": rule.number, "html": rule.html()}
+
     def _read(self, said: Read) -> None:
-        self._tell({"sheet": self._read_rules()})
+        sheet = self._read_rule(said.rule) if said.what == "rule" else self._read_rules()
+        self._tell({"sheet": sheet})
 
     def _save(self, said: Save) -> None:
         text = self.store.journal_text()
