@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.castle import moves, positions, say
+from kings.castle import moves, news, positions, say
 from kings.castle.events import Happening, TurnBegan
 from kings.castle.options import Options
 from kings.castle.rules import GAME, halts
@@ -52,6 +52,9 @@ ROOM = Room(
     say_ask=say.say_ask,
     say_end=_say_end,
     stakes=stakes,
+    news=news.news,
+    deeds=news.deeds,
+    paced=True,
     chapter=_chapter,
     chapter_now=_round,
     chapter_name="round",

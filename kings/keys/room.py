@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kings.game import Room
-from kings.keys import positions, say
+from kings.keys import news, positions, say
 from kings.keys.events import Happening, TurnBegan
 from kings.keys.moves import GoOn, Move
 from kings.keys.options import PLAYERS, Options
@@ -44,6 +44,9 @@ ROOM = Room(
     say_ask=say.say_ask,
     say_end=_say_end,
     stakes=stakes,
+    news=news.news,
+    deeds=news.deeds,
+    paced=True,
     chapter=_chapter,
     chapter_now=lambda state: int(state.turn),
     chapter_name="turn",
