@@ -282,9 +282,9 @@ class Steps:
 class Agreed:
     """What is agreed on at this screen.
 
-    ``coach``: whether one may ask what a choice is worth (None: this game has no coach, or the
-    table is of a lesson or a class); ``can_back``: whether the last step may be taken back now; the
-    others: see ``scene.Settings`` (None: this game never stops for that, or always does).
+    ``coach``: whether one may ask what a choice is worth (None: there is no coach here);
+    ``can_back``: whether the last step may be taken back now; the others: see ``scene.Settings``
+    (None: this game never stops for that, or always does).
     """
 
     coach: bool | None
@@ -431,6 +431,7 @@ def make_frame(
     *,
     narrow: bool = False,
     own: bool = False,
+    coach: bool = True,
     news: Sequence[Any] = (),
     number: int = 1,
     asked: int = 0,
@@ -438,9 +439,9 @@ def make_frame(
     """Return what a screen shows of a scene, with all its pictures.
 
     ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
-    that nothing is taken back from this one, and no code tells where the game lies; ``news``: what
-    has happened since its last frame, and so moves into the picture; ``number``: of the frame;
-    ``asked``: of what is asked.
+    that nothing is taken back from this one, and no code tells where the game lies; ``coach``:
+    whether there may be one; ``news``: what has happened since its last frame, and so moves into
+    the picture; ``number``: of the frame; ``asked``: of what is asked.
     """
     room, view = room_of(scene.options), scene.view
     stakes = room.stakes(view)
@@ -492,7 +493,7 @@ def make_frame(
         ),
         looking=not live,
         reads=("rules", "rule"),
-        settings=_settings(room, scene, own=own),
+        settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live else None,
         others=tuple(
             SeatName(seat, scene.names[seat], f"Hand the screen to {scene.names[seat]}")
@@ -533,13 +534,13 @@ def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
     return [table_picture(view, dark=None), *own]
 
 
-def _settings(room: Room, scene: Scene, *, own: bool) -> Agreed:
+def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
     settings = scene.settings
     fixed = ("stop_for_offers", "stop_at_windows") if settings.taught else ()
     stops = {name: getattr(settings, name) for name, _ in scene.stops_for if name not in fixed}
     coached = room.has_coach and (not settings.taught or settings.coach_in_class)
     return Agreed(
-        coach=settings.coach if coached else None,
+        coach=settings.coach if coached and coach else None,
         stop_for_offers=stops.get("stop_for_offers"),
         stop_at_windows=stops.get("stop_at_windows"),
         stop_for_tricks=stops.get("stop_for_tricks"),
@@ -630,7 +631,7 @@ def _over(scene: Scene) -> Over:
         ),
         seed=scene.seed,
         saves=bool(scene.journal),
-        rematch=not scene.watched,
+        rematch=not scene.watched and bool(scene.code),  # a class's game is played once
         kept_back=scene.kept_back,
     )
 

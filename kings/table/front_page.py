@@ -129,9 +129,13 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn", "Gwen", "Hal")
 """Who sits at a table if nobody says otherwise."""
 
 
-def front_page(room: Room) -> FrontPage:
-    """Return what the page shows on which a game begins; ``room``: of the one on the table."""
-    return FrontPage(tuple(map(_game, ROOMS.values())), tuple(kept_games()), room.name)
+def front_page(room: Room, *, lists: bool = True) -> FrontPage:
+    """Return what the page shows on which a game begins.
+
+    ``room``: of the game on the table; ``lists``: whether the games that are kept here are listed.
+    """
+    kept = tuple(kept_games()) if lists else ()
+    return FrontPage(tuple(map(_game, ROOMS.values())), kept, room.name)
 
 
 def _game(room: Room) -> GameWords:
