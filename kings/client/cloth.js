@@ -66,14 +66,14 @@ export function cloth(ctx) {
   const answersFirst = ctx.wide ? null : answers(ctx);
   const board = picture(ctx, 0, "picture");
   const box = board === null ? [1, 1] : shape(frame.pictures[0]);
-  const kind = box[0] >= 1.8 * box[1] || (!ctx.wide && box[0] >= 1.5 * box[1]) ? "cloth" : "board";
+  const kind = frame.game === "struggle" || box[0] >= 1.8 * box[1] || (!ctx.wide && box[0] >= 1.5 * box[1]) ? "cloth" : "board";
   ctx.el.dataset.layout = kind;
   return [
     h("section", { key: "cloth", class: "cloth", "aria-label": "Cards and seats" }, board, ctx.wide && kind === "cloth" ? stakes(ctx) : null, ctx.wide ? answers(ctx) : null,
       ctx.wide && frame.guide ? note(frame.guide) : null, h("div", { key: "layer", class: "layer", "aria-hidden": "true", "data-still": "layer" })),
     ctx.wide ? null : answersFirst,
     ctx.wide && kind === "cloth" ? null : stakes(ctx),
-    arrived(frame).length && !ctx.ui.folded && !ctx.wide ? null : ctx.ui.rows !== null && ctx.wide ? composedOffer(ctx) : ctx.ui.rows !== null ? null : chips(ctx),
+    ctx.ui.rows !== null ? (ctx.wide ? composedOffer(ctx) : null) : arrived(frame).length && !ctx.ui.folded ? null : chips(ctx),
   ].filter(Boolean);
 }
 

@@ -137,7 +137,7 @@ function toOffers(ctx) {
     ctx.update({ folded: false, focus: "offer-title" });
     return true;
   }
-  return reach(chipsIn(ctx)[0]) || reach(ctx.el.querySelector(".chips"));
+  return reach(chipsIn(ctx)[0]) || reach(ctx.el.querySelector(".lone"));
 }
 
 function reach(chip) {

@@ -23,7 +23,7 @@ from kings.figures.pictures import (
     pictures,
     table_picture,
 )
-from kings.figures.struggle.piles import pile_svg
+from kings.figures.struggle.plates import laid_pile_svg
 from kings.figures.struggle.table import struggle_pictures
 from kings.game import Room
 from kings.games import ROOMS, room_of
@@ -44,7 +44,7 @@ from kings.struggle.moves import (
 )
 from kings.struggle.purchases import Purchase, purchases
 from kings.struggle.say import say_clause, say_deal
-from kings.struggle.say_scores import say_standing
+from kings.struggle.say_scores import say_standing, say_tie_break
 from kings.struggle.stakes import Intended, effect
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
@@ -328,7 +328,10 @@ class LogWords:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One seat's result: its place, what its cards and its gold score, and both together, in VP."""
+    """One seat's result: its place, what its cards and its gold score, and both together, in VP.
+
+    ``note``: by what it stands behind a seat with the same points, where it does.
+    """
 
     seat: int
     name: str
@@ -337,6 +340,7 @@ class Rank:
     gold: int
     points: int
     words: str
+    note: str
     winner: bool
 
 
@@ -344,7 +348,7 @@ class Rank:
 class Over:
     """The end: the result in sentences; ranks where the game has them, best first.
 
-    ``pictures``: the pile of each rank laid out as it scores most, as wide as half a page.
+    ``pictures``: the pile of each rank in one row, laid out as it scores most.
     ``seed``: of the game, where it may be known; ``saves``: whether the game may be had as a file;
     ``kept_back``: why a game of a class doesn't tell yet what was hidden.
     """
@@ -621,12 +625,13 @@ def _over(scene: Scene) -> Over:
                 gold=one.gold,
                 points=one.total,
                 words=say_standing(scene.names, one),
+                note=say_tie_break(one),
                 winner=one.rank == 1,
             )
             for one in standings
         ),
         pictures=tuple(
-            pile_svg(one.partition, name=scene.names[one.seat], dark=None, narrow=True)
+            laid_pile_svg(scene.names[one.seat], one.partition.groups, dark=None)
             for one in standings
         ),
         seed=scene.seed,
@@ -666,12 +671,15 @@ def _effects(scene: Scene, deal: Deal) -> tuple[str, ...]:
     paid = [part for part in deal.clauses if isinstance(part, Pay) and scene.front in part.parties]
     gold = sum(part.gold if part.to == scene.front else -part.gold for part in paid)
     acts = (_effect(scene, part) for part in deal.clauses if isinstance(part, Act | AnswerWith))
-    return (*((f"{gold:+d} gold",) if gold else ()), *filter(None, acts))
+    purse = _purse(scene)
+    paid_words = (f"your gold {purse} → {purse + gold}",) if gold else ()
+    return (*paid_words, *filter(None, acts))
 
 
 def clause_words(names: Names, line: ClauseLine) -> ClauseWords:
     """Return a clause with its words and its verdict apart."""
-    return ClauseWords(say_clause(names, line.clause), line.binds, line.reason, line.clause)
+    reason = f"because {line.reason}"
+    return ClauseWords(say_clause(names, line.clause), line.binds, reason, line.clause)
 
 
 def _menu(scene: Scene) -> Menu | None:

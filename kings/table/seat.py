@@ -765,7 +765,7 @@ def _keeps(store: StruggleStore, clauses: Sequence[Clause]) -> list[str]:
     gold = view.seats[front].gold + sum(
         clause.gold if clause.to == front else -clause.gold for clause in paid
     )
-    return [f"{gold} gold"] if gold >= 0 else []
+    return [f"You keep {gold} gold."] if gold >= 0 else []
 
 
 class Screens:
