@@ -300,7 +300,8 @@ class Room:
     """What the room of one game holds.
 
     ``name``: as it stands in files; ``title``: as it is shown, and ``about``: what it is about, in
-    two sentences; ``letter``: the one that the numbers of its rules begin with; ``game``: the
+    two sentences; ``gist``: how it goes, in a few sentences for somebody who has never played it;
+    ``letter``: the one that the numbers of its rules begin with; ``game``: the
     rules. ``options``, ``move``, ``event``, ``position``: the types that can be written to a file;
     ``view``: what a seat sees. ``position_of`` and
     ``state_of``: a state as a position, and back. ``tell``: an event in a sentence; ``say_choice``
@@ -360,4 +361,5 @@ class Room:
     deeds: Callable[[Any, Sequence[Any]], tuple[Deed, ...]] = lambda _, __: ()
     picks: Callable[[Any], Picks | None] = lambda _: None
     paced: bool = False
+    gist: tuple[str, ...] = ()
     edition: int = 1

@@ -34,10 +34,17 @@ _ABOUT = (
     "promote so that yours stand high when the men run out."
 )
 
+_GIST = (
+    "You back three squires in secret; at the end you score for the places they hold.",
+    "On your turn you draw, play one Event card, and discard down to three.",
+    "Cards kill men, promote squires into their places, and raise the levels of castles.",
+)
+
 ROOM = Room(
     name="castle",
     title="King of the Castle",
     about=_ABOUT,
+    gist=_GIST,
     letter="C",
     game=GAME,
     options=Options,

@@ -75,7 +75,7 @@ export function cloth(ctx) {
       ctx.wide && frame.guide ? note(frame.guide) : null, h("div", { key: "layer", class: "layer", "aria-hidden": "true", "data-still": "layer" })),
     ctx.wide ? null : answersFirst,
     ctx.wide ? null : stakes(ctx),
-    arrived(frame).length && !ctx.ui.folded && !ctx.wide ? null : ctx.ui.rows !== null && ctx.wide ? composedOffer(ctx) : ctx.ui.rows !== null ? null : chips(ctx),
+    ctx.ui.rows !== null ? (ctx.wide ? composedOffer(ctx) : null) : arrived(frame).length && !ctx.ui.folded ? null : chips(ctx),
   ].filter(Boolean);
 }
 

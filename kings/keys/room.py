@@ -36,10 +36,17 @@ _ABOUT = (
     "hand that wins before somebody else does."
 )
 
+_GIST = (
+    "You win by gathering ten of something: soldiers, guards, keys or coins.",
+    "On your turn you draw a card and make one play: place a guard, or send soldiers to steal.",
+    "Foreign soldiers have to be paid, and every thief leaves the card that did it behind.",
+)
+
 ROOM = Room(
     name="keys",
     title="King's Keys",
     about=_ABOUT,
+    gist=_GIST,
     letter="K",
     game=GAME,
     options=Options,

@@ -374,7 +374,9 @@ class Seat:
     plays already: until then the device is sent the page on which a game begins, and no frame;
     ``moved``: called after this seat has done something, for those who share the game;
     ``on_resume``: called with the seat and the code of a game that is to be taken up, so that
-    whoever else has it open lets go of it.
+    whoever else has it open lets go of it. ``coach``: whether one may be asked here at all;
+    ``lists``: whether the games kept on this machine are listed, which lays them open to whoever
+    sits here; without a list a game's code is the one way to it.
     """
 
     def __init__(
@@ -385,6 +387,8 @@ class Seat:
         begun: bool = True,
         moved: Callable[[Seat], None] = lambda _: None,
         on_resume: Callable[[Seat, str], None] = lambda _, __: None,
+        coach: bool = True,
+        lists: bool = True,
     ) -> None:
         self.device: Device | None = None
         self.narrow = False
@@ -393,6 +397,7 @@ class Seat:
         self.begun = begun
         self._moved = moved
         self._on_resume = on_resume
+        self._coach, self._lists = coach, lists
         self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
         self._warned = 0.0
         self._busy = False
@@ -405,6 +410,8 @@ class Seat:
         self.store = store
         if store.seat_here is None:
             store.on_other_game = self._other_game
+        if not self._coach:
+            store.change_settings(coach=False)
 
     def _other_game(self, driver: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by place
         """Put a game of another kind on the table: it needs a store of its own."""
@@ -503,6 +510,7 @@ class Seat:
             scene,
             narrow=self.narrow,
             own=self.store.seat_here is not None,
+            coach=self._coach,
             news=self._news(scene),
             number=number,
             asked=self.q,
@@ -714,6 +722,8 @@ class Seat:
             for name in ("stop_for_offers", "stop_at_windows", "stop_for_tricks", "coach")
             if (value := getattr(said, name)) is not None
         }
+        if changed.get("coach") and not self._coach:
+            raise BadInput("There is no coach at this table.")
         if changed:
             self.store.change_settings(**changed)
 
@@ -736,14 +746,15 @@ class Seat:
         self.store.branch(said.name)
 
     def _setup(self, said: Setup) -> None:
-        page = front_page(self.store.room)
+        page = front_page(self.store.room, lists=self._lists)
         self._tell({"setup": encode(FrontPage, page)})
 
     def _mine(self, said: Mine) -> None:
-        self._tell({"mine": encode(tuple[KeptGame, ...], tuple(kept_games()))})
+        games = tuple(kept_games()) if self._lists else ()
+        self._tell({"mine": encode(tuple[KeptGame, ...], games)})
 
     def _begin(self, said: Begin[Any]) -> None:
-        self.store.change_settings(coach=said.coach)
+        self.store.change_settings(coach=said.coach and self._coach)
         self.store.begin(said.options or first_options(said.game), said.players or None)
         self._keep()
 
@@ -812,7 +823,7 @@ def _keeps(store: StruggleStore, clauses: Sequence[Clause]) -> list[str]:
     gold = view.seats[front].gold + sum(
         clause.gold if clause.to == front else -clause.gold for clause in paid
     )
-    return [f"{gold} gold"] if gold >= 0 else []
+    return [f"You keep {gold} gold."] if gold >= 0 else []
 
 
 class Screens:
