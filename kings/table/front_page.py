@@ -92,13 +92,15 @@ class GameWords:
     """A game that can be begun: what it is about, who plays, with which options and bots.
 
     ``seats``: how many play, at least and at most; ``usual``: how many if nobody says otherwise;
-    ``names``: who sits there then; ``pieces``: some pieces of the game as SVG, in the colours that
-    the page names. ``positions`` and ``recorded``: what lies in the house to begin with.
+    ``names``: who sits there then; ``gist``: how it goes, for somebody new; ``pieces``: some pieces
+    of the game as SVG, in the colours that the page names. ``positions`` and ``recorded``: what
+    lies in the house to begin with.
     """
 
     game: str
     title: str
     about: str
+    gist: tuple[str, ...]
     seats: tuple[int, int]
     usual: int
     names: tuple[str, ...]
@@ -164,6 +166,7 @@ def _game(room: Room) -> GameWords:
         game=room.name,
         title=room.title,
         about=room.about,
+        gist=room.gist,
         seats=(room.least, room.most),
         usual=len(first_options(room.name).names),
         names=NAMES[: room.most],

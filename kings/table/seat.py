@@ -10,7 +10,7 @@ import logging
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -45,6 +45,7 @@ from kings.table.front_page import (
 )
 from kings.table.library import recorded_games, scenario
 from kings.table.opening import first_options, scenario_of
+from kings.table.rulebook import find_rule
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
 from kings.typed import quoted
@@ -99,6 +100,16 @@ class Choose(Generic[M]):
 
     q: int
     move: M
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Generic[M]):
+    """Make several choices that are one decision, as the frame's ``picks`` offer them."""
+
+    BARE: ClassVar[tuple[Any, ...]] = (Move,)
+
+    q: int
+    moves: tuple[M, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,9 +340,13 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """Ask for something to be read: the reference card of the game, or what proves its scores."""
+    """Ask for something to be read.
 
-    what: Literal["rules", "proof"]
+    That is the reference card of the game, a ``rule`` by its number, or what proves the scores.
+    """
+
+    what: Literal["rules", "rule", "proof"]
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +359,20 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
         **{
             kind_of(kind): kind
             for kind in (
-                *(Hello, Choose, Say, Offer, Accept, Refuse, Withdraw, Draft, Enough, Look, Now),
+                *(
+                    Hello,
+                    Choose,
+                    Pick,
+                    Say,
+                    Offer,
+                    Accept,
+                    Refuse,
+                    Withdraw,
+                    Draft,
+                    Enough,
+                    Look,
+                    Now,
+                ),
                 *(Back, Come, HandOver, ToTheTable, Nobody, Sit, Branch, Setup, Mine, Rematch),
                 *(Begin, Resume, Read, Reopen, Save, Follow, See, Seats, Watch, Bring),
             )
@@ -362,7 +390,7 @@ def message_type(word: str, room: Room) -> Any:
     kind = _NAMED[word]
     if kind is Begin:
         return Begin[room.options]  # type: ignore[name-defined]  # the codec reads it, not mypy
-    return kind[room.move] if kind in (Choose, Say) else kind
+    return kind[room.move] if kind in (Choose, Pick, Say) else kind
 
 
 def message_schema(room: Room) -> Schema:
@@ -534,16 +562,22 @@ class Seat:
             or self._sent == (scene, self.narrow)
         ):
             return
-        news = self._news(scene)
+        for step in self._steps(scene):
+            self._show(step, step=True)
+        self._show(scene)
+
+    def _show(self, scene: Scene, *, step: bool = False) -> None:
+        """Send the frame of a scene, if anything in it has changed."""
         number = 1 if self.frame is None else self.frame.n + 1
         frame = make_frame(
             scene,
             narrow=self.narrow,
             own=self.store.seat_here is not None,
             coach=self._coach,
-            news=news,
+            news=self._news(scene),
             number=number,
             asked=self.q,
+            step=step,
         )
         data = frame_data(frame)
         self._sent = scene, self.narrow
@@ -555,6 +589,26 @@ class Seat:
         self._pictures = drawn
         sent = [None if same else svg for svg, same in zip(drawn, kept, strict=True)]
         self._tell({**data, "pictures": sent})
+
+    def _steps(self, scene: Scene) -> Iterator[Scene]:
+        """Yield the moments between the last frame and this scene that are shown on the way.
+
+        One a turn, as soon as the next one has begun, so that nobody's play goes by unseen. They
+        follow from what these eyes saw, and so do their number.
+        """
+        if not self.store.room.paced or self._sent is None or not self._news(scene):
+            return
+        before = self._sent[0]
+        if before.looking is not None or scene.looking is not None or not before.stops:
+            return
+        since, turn = before.stops[-1].moves, before.view.turn
+        for at, stop in enumerate(scene.stops[:-1]):
+            if stop.moves <= since:
+                continue
+            moment = self.store.scene_at(at)
+            if moment.view.turn != turn:
+                turn = moment.view.turn
+                yield moment
 
     def _news(self, scene: Scene) -> Sequence[Any]:
         """Return what has happened since the last frame, as far as these eyes have seen it."""
@@ -641,6 +695,15 @@ class Seat:
         if choice is None:
             raise BadInput(store.refusal(said.move) or LATE)
         store.choose(choice.choice)
+
+    def _pick(self, said: Pick[Any]) -> None:
+        """Make choices one after the other; all of them are offered, or none is made."""
+        picks = self.store.room.picks(self.store.scene.view)
+        moves = [] if picks is None else [move for _, move in picks.moves if move in said.moves]
+        if picks is None or not len(moves) == len(said.moves) == picks.number:
+            raise BadInput(LATE)
+        for move in moves:
+            self.store.choose(move)
 
     def _say(self, said: Say[Any]) -> None:
         store = self._bargains()
@@ -842,8 +905,19 @@ class Seat:
         said = [f"Alarm: {line.text}" if line.alarm else line.text for line in lines]
         return {"what": "proof", "title": "What proves the scores", "lines": said}
 
+    def _read_rule(self, number: str) -> dict[str, str]:
+        """Return a rule of the game on the table in the words of its book."""
+        rule = find_rule(self.store.room, number)
+        title = f"{rule.number} {rule.title}"
+        return {"what": "rule", "title": title, "rule": rule.number, "html": rule.html()}
+
     def _read(self, said: Read) -> None:
-        self._tell({"sheet": self._read_rules() if said.what == "rules" else self._read_proof()})
+        sheets = {
+            "rules": self._read_rules,
+            "rule": lambda: self._read_rule(said.rule),
+            "proof": self._read_proof,
+        }
+        self._tell({"sheet": sheets[said.what]()})
 
     def _save(self, said: Save) -> None:
         text = self.store.journal_text()
@@ -884,7 +958,7 @@ def _keeps(store: StruggleStore, clauses: Sequence[Clause]) -> list[str]:
     gold = view.seats[front].gold + sum(
         clause.gold if clause.to == front else -clause.gold for clause in paid
     )
-    return [f"{gold} gold"] if gold >= 0 else []
+    return [f"You keep {gold} gold."] if gold >= 0 else []
 
 
 class Screens:

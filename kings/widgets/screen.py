@@ -109,9 +109,13 @@ class Screen(anywidget.AnyWidget):
 
     def _heard(self, _: object, content: Any, __: object) -> None:
         """Take a message of the page; the first is its hello, whenever the cell is shown anew."""
-        if isinstance(content, dict) and content.get("do") == "hello":
-            self._seat.device = self._line
+        if isinstance(content, dict):
+            content = dict(content)
+            self._line.place = content.pop("place", None)
+            if content.get("do") == "hello":
+                self._seat.device = self._line
         self._seat.hear(json.dumps(content))
+        self._line.place = None
         self._listen()
 
     def _listen(self) -> None:
@@ -137,14 +141,22 @@ def _last_deal(scene: Scene) -> str:
 
 
 class _Comm:
-    """The device behind a widget's messages."""
+    """The device behind a widget's messages.
+
+    The same widget can be shown at several places. All of them are sent the frames; whatever else
+    is answered is for the ``place`` that asked.
+    """
 
     def __init__(self, widget: anywidget.AnyWidget) -> None:
         self._widget = widget
+        self.place: object = None
 
     def send(self, text: str) -> None:
         """Send a message, as a frame's text says it."""
-        self._widget.send(json.loads(text))
+        message = json.loads(text)
+        if self.place is not None and "pictures" not in message:
+            message["place"] = self.place
+        self._widget.send(message)
 
     def end(self, why: str) -> None:
         """Do nothing: a notebook shows one screen, perhaps at two places."""
