@@ -2,6 +2,7 @@
 
 import { button, drawn, h } from "./dom.js";
 import { look, logLine } from "./foot.js";
+import { ruleFoot } from "./rules.js";
 import { coin, cross, seal, thread } from "./signs.js";
 
 export const KEYS = [
@@ -30,8 +31,11 @@ export function dialog(ctx) {
 
 export function closeSheet(ctx) {
   const from = { more: "more", mine: "mine", rules: "rules", table: "the-table" }[ctx.sheet?.what];
-  ctx.ui.focus = from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
+  const { opener } = ctx; // a mark in a sentence, which keeps its place
+  ctx.opener = null;
+  ctx.ui.focus = opener ? null : from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
   ctx.open(null);
+  if (opener?.isConnected) opener.focus({ preventScroll: true });
 }
 
 function body(ctx, sheet) {
@@ -42,16 +46,17 @@ function body(ctx, sheet) {
     case "table": return table(ctx);
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
-    default: return content(sheet);
+    default: return content(ctx, sheet);
   }
 }
 
 // Words and pictures that the server has made by its own templates, which escape what was typed.
-function content(sheet) {
+function content(ctx, sheet) {
   return [
     sheet.html ? still(sheet.html, "sheet-html") : null,
     (sheet.svg ?? []).map((svg, at) => still(svg, "sheet-picture", at)),
     (sheet.lines ?? []).map((line) => h("p", {}, line)),
+    ruleFoot(ctx, sheet),
   ];
 }
 

@@ -36,7 +36,7 @@ from kings.table.frame import (
 )
 from kings.table.front_page import FrontPage, KeptGame, front_page, kept_games
 from kings.table.opening import first_options
-from kings.table.rulebook import find_rule
+from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
 
@@ -59,6 +59,7 @@ _FAULT = (
 )
 
 _STYLED = re.compile(r' style="[^"]*"')
+_NUMBERED = re.compile(r'<small class="kings-rule">([^<]*)</small>')
 
 M = TypeVar("M")
 
@@ -709,8 +710,8 @@ class Seat:
         """Return the reference card; no element of it has a style, which a page may forbid."""
         store = self.store
         html = reference(store.room, store.scene.options)
-        title = f"{store.room.title}: the rules"
-        return {"what": "rules", "title": title, "html": _STYLED.sub("", html)}
+        html = _NUMBERED.sub(lambda found: rule_marks(found[1]), _STYLED.sub("", html))
+        return {"what": "rules", "title": f"{store.room.title}: the rules", "html": html}
 
     def _read_rule(self, number: str) -> dict[str, str]:
         """Return a rule of the game on the table in the words of its book."""
