@@ -4,7 +4,7 @@
 // comm (comm.js). The screen holds no rules: what may be done stands in the frame.
 
 import { h, settle } from "./dom.js";
-import { begin } from "./begin.js";
+import { begin, faulty } from "./begin.js";
 import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
 import { end } from "./end.js";
@@ -106,7 +106,9 @@ export function client({ el, line, page = false }) {
     }
     if ("refused" in message) {
       pending = null;
-      ctx.say(message.refused);
+      const marked = message.names && ctx.setup !== null && ctx.form !== undefined;
+      if (marked) faulty(ctx, message.names);
+      ctx.say(marked ? "" : message.refused);
     }
     if ("bye" in message) {
       ctx.line = message.bye;
