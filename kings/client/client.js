@@ -4,7 +4,7 @@
 // comm (comm.js). The screen holds no rules: what may be done stands in the frame.
 
 import { h, settle } from "./dom.js";
-import { begin } from "./begin.js";
+import { begin, faulty } from "./begin.js";
 import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
 import { end } from "./end.js";
@@ -14,6 +14,7 @@ import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
 import { move, still, WAVE } from "./motion.js";
 import { arrived } from "./offers.js";
+import { opened, openRules, ruled } from "./rules.js";
 import { dialog } from "./sheets.js";
 import { head, menu } from "./top.js";
 
@@ -53,6 +54,7 @@ export function client({ el, line, page = false }) {
     render();
   };
   ctx.open = (sheet) => {
+    if (sheet !== null) ctx.ui.focus = "sheet-title";
     ctx.sheet = sheet;
     render();
   };
@@ -96,7 +98,7 @@ export function client({ el, line, page = false }) {
       render();
     }
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
-    if ("sheet" in message) ctx.open(message.sheet);
+    if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
     if ("seats" in message) ctx.open({ what: "seats", title: "Who plays which seat", bots: message.seats });
     if ("journal" in message) save(message.journal);
     if ("draft" in message) {
@@ -106,7 +108,9 @@ export function client({ el, line, page = false }) {
     }
     if ("refused" in message) {
       pending = null;
-      ctx.say(message.refused);
+      const marked = message.names && ctx.setup !== null && ctx.form !== undefined;
+      if (marked) faulty(ctx, message.names);
+      ctx.say(marked ? "" : message.refused);
     }
     if ("bye" in message) {
       ctx.line = message.bye;
@@ -177,6 +181,7 @@ export function client({ el, line, page = false }) {
   }
 
   listen(ctx);
+  openRules(ctx);
   ctx.stop = watch(ctx, render);
   render();
   const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? location.hash.split("/")[1] ?? "" : "" });
@@ -261,7 +266,7 @@ function aloud({ frame }) {
 function toast(ctx) {
   const words = ctx.said || ctx.line;
   return h("div", { key: "toast", class: words ? "toast shown" : "toast", role: "alert" },
-    words ? [h("p", {}, words), h("button", { type: "button", class: "quiet", "aria-label": "Close this note", onclick: () => { ctx.said = ""; ctx.line = ""; ctx.render(); } }, "×")] : null);
+    words ? [h("p", {}, ruled(words)), h("button", { type: "button", class: "quiet", "aria-label": "Close this note", onclick: () => { ctx.said = ""; ctx.line = ""; ctx.render(); } }, "×")] : null);
 }
 
 // The focus outlives a frame: the same element, or the same card, or else the decision.
@@ -287,7 +292,7 @@ function hold(ctx, held) {
   const again = el.contains(held.at) && !held.at.disabled ? held.at
     : held.mark !== null ? el.querySelector(`[data-mark="${CSS.escape(held.mark)}"][tabindex]`)
       : held.name !== null ? el.querySelector(`[data-focus="${CSS.escape(held.name)}"]`) : null;
-  const next = again ?? el.querySelector("dialog[open] button, [data-focus=let], .decide button") ?? el.querySelector("main") ;
+  const next = again ?? el.querySelector("dialog[open] button, [data-focus=let], .decide .act button:not(.rule-mark)") ?? el.querySelector("main") ;
   next?.focus({ preventScroll: true });
 }
 

@@ -7,6 +7,7 @@ import { picture } from "./cloth.js";
 import { composer } from "./composer.js";
 import { watching } from "./family.js";
 import { arrived, offerPanel } from "./offers.js";
+import { marks } from "./rules.js";
 import { badge, chevron, eye, left, right } from "./signs.js";
 
 export function foot(ctx) {
@@ -59,8 +60,8 @@ function decide(ctx) {
 }
 
 export function logLine(line, at) {
-  const { seat = null, text } = typeof line === "string" ? { text: line } : line;
-  return h("p", { key: `line ${at}`, class: "log-line" }, seat === null ? h("span", { class: "no-badge" }) : badge(seat, 19), h("span", {}, text));
+  const { seat = null, text, rules } = typeof line === "string" ? { text: line } : line;
+  return h("p", { key: `line ${at}`, class: "log-line" }, seat === null ? h("span", { class: "no-badge" }) : badge(seat, 19), h("span", {}, text, marks(rules)));
 }
 
 function act(ctx) {
@@ -81,7 +82,7 @@ function question(ctx, { text, answers }, at) {
 function letButton(ctx) {
   const { frame, ui } = ctx;
   const words = frame.window?.let || "";
-  if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask)];
+  if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask, marks(frame.rules))];
   const filled = ui.open === null;
   return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), lonePlus(ctx)].filter(Boolean);
 }
@@ -95,7 +96,7 @@ function choiceButtons(ctx) {
   const others = listed(ctx);
   const pointed = frame.choices.some(({ marks }) => marks.length);
   const bare = frame.choices.filter(({ marks }) => !marks.length);
-  const top = up === null ? h("p", { key: "ask", class: "ask" }, frame.ask)
+  const top = up === null ? h("p", { key: "ask", class: "ask" }, frame.ask, marks(frame.rules))
     : h("div", { key: "raised", class: "raised-choice" },
       button(up.say, () => choose(ctx, up), { class: "filled", "data-focus": "play" }, key(ctx, "Enter")),
       h("span", { class: "effect" }, up.effect ?? ""),

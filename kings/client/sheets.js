@@ -3,6 +3,7 @@
 import { button, drawn, h } from "./dom.js";
 import { branches, seats, waysOn } from "./family.js";
 import { look, logLine } from "./foot.js";
+import { ruleFoot } from "./rules.js";
 import { coin, cross, seal, thread } from "./signs.js";
 
 export const KEYS = [
@@ -31,8 +32,11 @@ export function dialog(ctx) {
 
 export function closeSheet(ctx) {
   const from = { more: "more", mine: "mine", rules: "rules", table: "the-table" }[ctx.sheet?.what];
-  ctx.ui.focus = from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
+  const { opener } = ctx; // a mark in a sentence, which keeps its place
+  ctx.opener = null;
+  ctx.ui.focus = opener ? null : from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
   ctx.open(null);
+  if (opener?.isConnected) opener.focus({ preventScroll: true });
 }
 
 function body(ctx, sheet) {
@@ -45,16 +49,17 @@ function body(ctx, sheet) {
     case "ledger": return ledger(ctx);
     case "seats": return seats(ctx, sheet.bots);
     case "branches": return branches(ctx);
-    default: return content(sheet);
+    default: return content(ctx, sheet);
   }
 }
 
 // Words and pictures that the server has made by its own templates, which escape what was typed.
-function content(sheet) {
+function content(ctx, sheet) {
   return [
     sheet.html ? still(sheet.html, "sheet-html") : null,
     (sheet.svg ?? []).map((svg, at) => still(svg, "sheet-picture", at)),
     (sheet.lines ?? []).map((line) => h("p", {}, line)),
+    ruleFoot(ctx, sheet),
   ];
 }
 

@@ -20,6 +20,7 @@ from kings.errors import BadInput, BadRecord, KingsError
 from kings.figures.pictures import reference
 from kings.game import Room
 from kings.games import ROOMS, find_room
+from kings.names import SEATS, faults_of_names
 from kings.records.chronicle import is_step
 from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
 from kings.records.files import read_text
@@ -45,7 +46,7 @@ from kings.table.front_page import (
 )
 from kings.table.library import recorded_games, scenario
 from kings.table.opening import first_options, scenario_of
-from kings.table.rulebook import find_rule
+from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
 from kings.typed import quoted
@@ -71,6 +72,7 @@ _FAULT = (
 )
 
 _STYLED = re.compile(r' style="[^"]*"')
+_NUMBERED = re.compile(r'<small class="kings-rule">([^<]*)</small>')
 
 M = TypeVar("M")
 
@@ -419,6 +421,15 @@ def schemas() -> dict[str, Schema]:
     return {**frame_schemas(), **messages, "front-page": schema_of(FrontPage, "front page")}
 
 
+class _WrongNames(BadInput):
+    """Names that can't be taken; ``faults``: what is wrong with each, by its seat."""
+
+    def __init__(self, faults: Mapping[int, str]) -> None:
+        seat, fault = next(iter(faults.items()))
+        super().__init__(f"Name of seat {SEATS[seat]}: {fault}.")
+        self.faults = faults
+
+
 class Device(Protocol):
     """A connection to somebody's screen."""
 
@@ -541,6 +552,9 @@ class Seat:
         self._busy = True
         try:
             self._carry_out(*self._parse(text))
+        except _WrongNames as wrong:
+            faults = [{"seat": seat, "words": words} for seat, words in wrong.faults.items()]
+            self._tell({"refused": str(wrong), "names": faults})
         except KingsError as refused:
             self._tell({"refused": str(refused)})
         except OSError as error:
@@ -652,10 +666,10 @@ class Seat:
             game = said.get("game", "struggle")
             room = find_room(game) if isinstance(game, str) else room
             names = said.get("names") or list(first_options(room.name).names)
-            if isinstance(said.get("options"), dict):
-                said["options"] = {"names": names, **said["options"]}
-            else:
-                said["options"] = said.get("options") or {"names": names}
+            options = said["options"] = said.get("options") or {}
+            if isinstance(options, dict):
+                options = said["options"] = {"names": names, **options}
+                _check_names(options["names"])
         kind = message_type(word, room)
         if "q" not in field_types(kind):
             said.pop("q", None)  # a client may send it with everything
@@ -894,8 +908,8 @@ class Seat:
         """Return the reference card; no element of it has a style, which a page may forbid."""
         store = self.store
         html = reference(store.room, store.scene.options)
-        title = f"{store.room.title}: the rules"
-        return {"what": "rules", "title": title, "html": _STYLED.sub("", html)}
+        html = _NUMBERED.sub(lambda found: rule_marks(found[1]), _STYLED.sub("", html))
+        return {"what": "rules", "title": f"{store.room.title}: the rules", "html": html}
 
     def _read_proof(self) -> dict[str, Any]:
         """Return how a second method came to the same scores; it takes a second or two."""
@@ -941,6 +955,14 @@ _OF_THE_SCREEN = frozenset(
     }
 )
 """What only a screen that has the whole table to itself may do."""
+
+
+def _check_names(names: Any) -> None:
+    """Refuse names that can't be taken, each with what is wrong with it."""
+    if isinstance(names, list) and all(isinstance(name, str) for name in names[: len(SEATS)]):
+        faults = faults_of_names(names[: len(SEATS)])
+        if faults:
+            raise _WrongNames(faults)
 
 
 def _unread(wrong: str) -> str:
