@@ -4,7 +4,7 @@
 // comm (comm.js). The screen holds no rules: what may be done stands in the frame.
 
 import { h, settle } from "./dom.js";
-import { begin } from "./begin.js";
+import { begin, faulty } from "./begin.js";
 import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
 import { end } from "./end.js";
@@ -12,8 +12,9 @@ import { fit, view } from "./fit.js";
 import { foot } from "./foot.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
-import { move, still } from "./motion.js";
+import { move, still, WAVE } from "./motion.js";
 import { arrived } from "./offers.js";
+import { opened, openRules, ruled } from "./rules.js";
 import { dialog } from "./sheets.js";
 import { head, menu } from "./top.js";
 
@@ -31,7 +32,7 @@ export function client({ el, line, page = false }) {
     frame: null, // the frame that is shown
     setup: null, // the page for a new game, while it is open
     sheet: null, // what lies over the table: { what, title, … }
-    ui: { ...FRESH, own: 0, dark: wished("dark"), large: wished("large") },
+    ui: { ...FRESH, dark: wished("dark"), large: wished("large") },
     wide: true,
     waiting: [], // frames of bots' steps that come after the one that is shown
     said: "", // what went wrong with the last act
@@ -54,6 +55,7 @@ export function client({ el, line, page = false }) {
     render();
   };
   ctx.open = (sheet) => {
+    if (sheet !== null) ctx.ui.focus = "sheet-title";
     ctx.sheet = sheet;
     render();
   };
@@ -97,7 +99,8 @@ export function client({ el, line, page = false }) {
       render();
     }
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
-    if ("sheet" in message) ctx.open(message.sheet);
+    if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
+    if ("seats" in message) ctx.open({ what: "seats", title: "Who plays which seat", bots: message.seats });
     if ("journal" in message) save(message.journal);
     if ("draft" in message) {
       const { key } = message.draft;
@@ -106,7 +109,9 @@ export function client({ el, line, page = false }) {
     }
     if ("refused" in message) {
       pending = null;
-      ctx.say(message.refused);
+      const marked = message.names && ctx.setup !== null && ctx.form !== undefined;
+      if (marked) faulty(ctx, message.names);
+      ctx.say(marked ? "" : message.refused);
     }
     if ("bye" in message) {
       ctx.line = message.bye;
@@ -132,7 +137,7 @@ export function client({ el, line, page = false }) {
     }
     show(whole, { moving: !first });
     render({ moving: !first });
-    if (whole.step && !first && !still()) pace = setTimeout(next, PACE);
+    if (whole.step && !first && !still()) pace = setTimeout(next, paceOf(whole));
   }
 
   function next() {
@@ -141,7 +146,7 @@ export function client({ el, line, page = false }) {
     if (frame === undefined) return;
     show(frame);
     render({ moving: true });
-    if (frame.step || ctx.waiting.length) pace = setTimeout(next, PACE);
+    if (frame.step || ctx.waiting.length) pace = setTimeout(next, paceOf(frame));
   }
 
   function show(frame) {
@@ -165,6 +170,7 @@ export function client({ el, line, page = false }) {
     const held = focused(el);
     ctx.wide = view(ctx) !== "phone";
     el.dataset.view = view(ctx);
+    el.dataset.game = ctx.setup === null ? ctx.frame?.game ?? "" : "";
     el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
     el.classList.toggle("looking", Boolean(ctx.frame?.looking));
@@ -177,6 +183,7 @@ export function client({ el, line, page = false }) {
   }
 
   listen(ctx);
+  openRules(ctx);
   ctx.stop = watch(ctx, render);
   render();
   const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? location.hash.split("/")[1] ?? "" : "" });
@@ -194,6 +201,12 @@ export function client({ el, line, page = false }) {
   return ctx;
 }
 
+// Whatever moves in a step comes to rest before the next one begins.
+function paceOf({ motions }) {
+  const waves = motions.reduce((most, { wave }) => Math.max(most, wave + 1), 0);
+  return Math.max(PACE, (waves + 1) * WAVE);
+}
+
 // An offer that is being put together outlives a frame in which the same may still be offered.
 function keepTyped(ui, frame) {
   const fresh = { ...FRESH };
@@ -203,6 +216,13 @@ function keepTyped(ui, frame) {
     fresh.verdicts = ui.verdicts;
   }
   return fresh;
+}
+
+// A file from the page itself.
+function save({ name, text }) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 function wished(name) {
@@ -220,13 +240,6 @@ function darkAround(el) {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-// The game as a file, which the browser puts where it puts what it fetches.
-function save({ name, text }) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60000);
-}
-
 // The game's code stands behind the token after #, so that no server's log ever holds it.
 function keepAddress(code) {
   const [token] = location.hash.split("/");
@@ -240,7 +253,7 @@ function screen(ctx) {
 }
 
 function main(ctx) {
-  const over = ctx.frame.over && !ctx.frame.looking;
+  const over = ctx.frame.over && (!ctx.frame.looking || ctx.frame.watched);
   return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
 }
 
@@ -249,13 +262,13 @@ function aloud({ frame }) {
   const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
   const answers = frame.answers.map(({ words }) => words);
   const said = [headline, ...lines].join(" ");
-  return h("p", { key: "aloud", class: "aloud", role: "status" }, [frame.ask, said, ...answers].filter(Boolean).join(" "));
+  return h("p", { key: "aloud", class: "aloud", role: "status" }, [frame.ask, frame.stakes?.news, said, ...answers].filter(Boolean).join(" "));
 }
 
 function toast(ctx) {
   const words = ctx.said || ctx.line;
   return h("div", { key: "toast", class: words ? "toast shown" : "toast", role: "alert" },
-    words ? [h("p", {}, words), h("button", { type: "button", class: "quiet", "aria-label": "Close this note", onclick: () => { ctx.said = ""; ctx.line = ""; ctx.render(); } }, "×")] : null);
+    words ? [h("p", {}, ruled(words)), h("button", { type: "button", class: "quiet", "aria-label": "Close this note", onclick: () => { ctx.said = ""; ctx.line = ""; ctx.render(); } }, "×")] : null);
 }
 
 // The focus outlives a frame: the same element, or the same card, or else the decision.
@@ -281,7 +294,7 @@ function hold(ctx, held) {
   const again = el.contains(held.at) && !held.at.disabled ? held.at
     : held.mark !== null ? el.querySelector(`[data-mark="${CSS.escape(held.mark)}"][tabindex]`)
       : held.name !== null ? el.querySelector(`[data-focus="${CSS.escape(held.name)}"]`) : null;
-  const next = again ?? el.querySelector("dialog[open] button, [data-focus=let], .decide button") ?? el.querySelector("main") ;
+  const next = again ?? el.querySelector("dialog[open] button, [data-focus=let], .decide .act button:not(.rule-mark)") ?? el.querySelector("main") ;
   next?.focus({ preventScroll: true });
 }
 

@@ -1,7 +1,9 @@
 // What lies over the table for a while: more, rules, log, keys, my games, and on a phone the table.
 
 import { button, drawn, h } from "./dom.js";
+import { branches, seats, waysOn } from "./family.js";
 import { look, logLine } from "./foot.js";
+import { ruleFoot } from "./rules.js";
 import { coin, cross, seal, thread } from "./signs.js";
 
 export const KEYS = [
@@ -30,8 +32,11 @@ export function dialog(ctx) {
 
 export function closeSheet(ctx) {
   const from = { more: "more", mine: "mine", rules: "rules", table: "the-table" }[ctx.sheet?.what];
-  ctx.ui.focus = from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
+  const { opener } = ctx; // a mark in a sentence, which keeps its place
+  ctx.opener = null;
+  ctx.ui.focus = opener ? null : from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
   ctx.open(null);
+  if (opener?.isConnected) opener.focus({ preventScroll: true });
 }
 
 function body(ctx, sheet) {
@@ -42,16 +47,19 @@ function body(ctx, sheet) {
     case "table": return table(ctx);
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
-    default: return content(sheet);
+    case "seats": return seats(ctx, sheet.bots);
+    case "branches": return branches(ctx);
+    default: return content(ctx, sheet);
   }
 }
 
 // Words and pictures that the server has made by its own templates, which escape what was typed.
-function content(sheet) {
+function content(ctx, sheet) {
   return [
     sheet.html ? still(sheet.html, "sheet-html") : null,
     (sheet.svg ?? []).map((svg, at) => still(svg, "sheet-picture", at)),
     (sheet.lines ?? []).map((line) => h("p", {}, line)),
+    ruleFoot(ctx, sheet),
   ];
 }
 
@@ -79,13 +87,21 @@ function more(ctx) {
     frame.ledger.length ? button(`Deals and promises (${frame.ledger.length})`, () => ctx.open({ what: "ledger", title: "Deals and promises" })) : null,
     button("Large type", () => ctx.light("large"), { "aria-pressed": String(Boolean(ui.large)), class: "switch" }),
     button("Dark", () => ctx.light("dark"), { "aria-pressed": String(ctx.dark()), class: "switch" }),
-    SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
+    frame.watched ? null : SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
     frame.others.map(({ seat, say }) => button(say, () => { ctx.open(null); ctx.send({ do: "hand_over", seat }); })),
+    waysOn(ctx),
     ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
     button("New game", () => ctx.send({ do: "setup" })),
     over?.share ? button("Share this game", () => share(ctx, over.share)) : null,
-    frame.code ? h("p", { class: "small" }, `Your seat is kept: this page's address brings you back. The game is called ${frame.code}.`) : null,
+    keptWords(ctx),
   ]);
+}
+
+// A page of its own has the code in its address; elsewhere it has to be noted.
+function keptWords({ frame, page }) {
+  if (!frame.code) return frame.kept ? h("p", { class: "small" }, frame.kept) : null;
+  return h("p", { class: "small" }, page ? `Your seat is kept: this page's address brings you back. The game is called ${frame.code}.`
+    : `Your game is kept on this machine. Its code, ${frame.code}, brings it back under “New game”.`);
 }
 
 const keys = () => h("dl", { class: "keys" }, KEYS.map(([name, words]) => h("div", {}, h("dt", {}, h("kbd", {}, name)), h("dd", {}, words))));

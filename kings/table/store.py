@@ -95,8 +95,27 @@ class TableStore:
     def _make_scene(self, notice: str) -> scene.Scene:
         driver, curtain, history = self.driver, self.curtain, self.history
         return scene.make_scene(
-            driver, curtain, history, self.shelf, self.settings, notice, len(self._passed)
+            driver, curtain, history, self.shelf, self._agreed, notice, len(self._passed)
         )
+
+    def scene_at(self, stop: int) -> scene.Scene:
+        """Return the scene of an earlier moment, without looking at it: what is shown stays.
+
+        Raises ``BadInput`` where the game has no such stop.
+        """
+        history = self.history
+        before = history.looking
+        history.stop_at(stop)
+        history.looking = stop
+        try:
+            return self._make_scene("")
+        finally:
+            history.looking = before
+
+    @property
+    def _agreed(self) -> scene.Settings:
+        """What holds at this table: in a lesson or a class, more than anybody here has agreed."""
+        return self.settings.at(taught=self.driver.is_taught)
 
     # Deciding and going on.
 
@@ -136,10 +155,11 @@ class TableStore:
         """Play until somebody here has to decide or may want to bargain, or a trick has ended."""
         self._check_now()
         if not self.curtain.calls():
+            agreed = self._agreed
             self._passed = self.driver.play_on(
-                stop_for_offers=self.settings.stop_for_offers,
-                stop_for_tricks=self.settings.stop_for_tricks,
-                stop_at_windows=self.settings.stop_at_windows or self.driver.is_taught,
+                stop_for_offers=agreed.stop_for_offers,
+                stop_for_tricks=agreed.stop_for_tricks,
+                stop_at_windows=agreed.stop_at_windows,
             )
         self._moved()
 

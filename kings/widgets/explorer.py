@@ -20,13 +20,13 @@ from kings.records.formats import Scenario, scenario_state
 from kings.struggle.cards import DECK
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.state import ROUNDS, State
+from kings.table.front_page import NAMES
+from kings.table.library import recorded_games, scenarios
 from kings.table.opening import find_scenario
 from kings.typed import quoted
 from kings.widgets import explorer_positions as positions, page
 from kings.widgets.coach import say_value, values_table
 from kings.widgets.explorer_store import CONTINUATIONS, ExploreStore, Kept, Signature, Terms
-from kings.widgets.new_game import NAMES
-from kings.widgets.open_game import recorded_games, scenarios
 from kings.widgets.screen import Screen
 from kings.words import listed, owner
 
@@ -59,7 +59,7 @@ class Explorer(ipw.VBox):
         top = page.bar("The what-if explorer", play, *self._light.buttons())
         question = page.html(element("h2", "What is it worth?"), page.small(_HEAD))
         head = page.classed(ipw.VBox([question]), "head")
-        self._page = ipw.VBox([top, head, *self._laid(), page.fault_line(self), page.Keys()])
+        self._page = ipw.VBox([top, head, *self._laid(), page.fault_line(self), page.Aloud()])
         page.classed(self._page, "explore").add_class("kings")
         self._back = page.button("Back to the explorer", self.come_back)
         self._table = ipw.VBox([])
