@@ -35,7 +35,7 @@ function hand(ctx) {
   const { frame, ui } = ctx;
   const own = frame.pictures.slice(1);
   if (!own.length) return frame.curtain && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, "Whoever comes forward sees their hand here.")) : null;
-  const shown = Math.min(ui.own, own.length - 1);
+  const shown = Math.min(ui.own ?? 0, own.length - 1);
   const tabs = own.length === 1 ? null : h("div", { class: "hand-tabs", role: "group", "aria-label": "What you alone see" },
     own.map((svg, at) => button(nameOf(svg), () => ctx.update({ own: at }), { "aria-pressed": String(at === shown), "data-focus": `own ${at}` })));
   const title = frame.hand?.title ?? "";
