@@ -19,6 +19,7 @@ export function moment(frame, before) {
     answers: frame.answers.map((answer) => ({ ...answer, words: unruled(reasonOf(answer.words)), rules: rulesIn(answer.words) })),
     questions: looking ? [] : frame.questions,
     curtain: looking ? null : curtainOf(frame),
+    scenario: frame.scenario && { ...frame.scenario, question: unruled(frame.scenario.question) },
     over: frame.over === null ? null : { ...frame.over, headline: unruled(frame.over.headline), lines: frame.over.ranks.length ? [] : frame.over.lines.map(unruled) },
   };
 }

@@ -48,6 +48,7 @@ function body(ctx, sheet) {
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
     case "seats": return seats(ctx, sheet.bots);
+    case "question": return [h("p", {}, ctx.frame.scenario?.question ?? "")];
     case "branches": return branches(ctx);
     default: return content(ctx, sheet);
   }
@@ -124,6 +125,7 @@ function ledger(ctx) {
 function table(ctx) {
   const { frame, ui } = ctx;
   return [
+    frame.scenario ? h("section", { class: "part" }, h("h3", {}, frame.scenario.name), h("p", {}, frame.scenario.question)) : null,
     h("p", { class: "bank" }, coin(20), h("span", {}, [frame.head?.words, frame.head?.bank].filter(Boolean).join(", "))),
     (frame.sheets ?? []).map((part, at) => h("section", { key: `part ${at}`, class: "part" }, h("h3", {}, part.title), part.svg ? still(part.svg, "sheet-picture", at) : null, (part.lines ?? []).map((line) => h("p", {}, line)))),
     frame.ledger.length ? h("section", { class: "part" }, h("h3", {}, "Deals and promises"), ledger(ctx)) : null,

@@ -211,5 +211,5 @@ def class_table(folder: Path | str, table: int, *, coach: bool = False) -> Scree
     """
     store = class_store(folder, table)
     if coach:
-        store.change_settings(coach=True)
+        store.change_settings(coach_in_class=True)
     return Screen(store, coach=coach, lists=False)
