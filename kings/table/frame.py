@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
@@ -25,6 +25,7 @@ from kings.figures.pictures import (
 from kings.figures.struggle.plates import laid_pile_svg
 from kings.game import Deed, Room
 from kings.games import ROOMS, room_of
+from kings.records.chronicle import LogLine
 from kings.records.codec import Schema, decode, encode, schema_of
 from kings.records.formats import ScenarioWords, parse_object
 from kings.struggle import events
@@ -412,9 +413,10 @@ class Frame(Generic[M]):
     an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
     sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
     ``to_table``: whether whoever came forward can go back to the table that is asked. ``scenario``:
-    the position with which this game began, and its question; ``watched``: a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat
-    was a bot's and when; ``branches``: the other games of the family. ``over``: None before the
-    end; ``notice``: a sentence to show once.
+    the position with which this game began, and its question; ``watched``: a recorded game, with
+    the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat was a bot's and when;
+    ``branches``: the other games of the family. ``over``: None before the end; ``notice``: a
+    sentence to show once.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -535,7 +537,7 @@ def make_frame(
         questions=tuple(Question(line.text, _says(line.answers)) for line in scene.deals.unjudged),
         menu=_menu(scene),
         window=Window(scene.can_offer, _let(scene), scene.passed),
-        log=tuple(LogWords(line.seat, line.text) for line in scene.log),
+        log=tuple(map(_log_words, scene.log)),
         steps=Steps(
             at=at,
             of=len(scene.stops) - 1,
@@ -564,6 +566,12 @@ def make_frame(
         over=_over(scene) if scene.shows_end else None,
         notice=scene.notice,
     )
+
+
+@lru_cache(maxsize=10_000)
+def _log_words(line: LogLine) -> LogWords:
+    """Say a line of the log once: every frame has all of them."""
+    return LogWords(line.seat, line.text)
 
 
 def _head(room: Room, scene: Scene, at: int) -> Head:
