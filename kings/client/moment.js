@@ -5,7 +5,7 @@ export function moment(frame, before) {
   const { names, seat, looking } = frame;
   return {
     ...frame,
-    ask: unruled(frame.ask),
+    ask: unruled(frame.ask).replace(/^Turn \d+\. /, ""), // the top row has its number
     pictures: frame.pictures.map((svg, place) => svg ?? before?.pictures[place] ?? ""),
     log: frame.log.map((line) => ({ ...line, text: unruled(line.text) })),
     chips: looking ? [] : frame.chips.map((chip) => ({ ...chip, reason: reasonOf(chip.reason), price: chip.state === "free" ? Math.max(1, chip.gold) : chip.gold })),
@@ -14,6 +14,7 @@ export function moment(frame, before) {
     menu: menuOf(frame),
     offers: frame.offers.map((offer) => offerOf(offer, frame)),
     answers: frame.answers.map((answer) => ({ ...answer, words: reasonOf(answer.words) })),
+    picks: looking ? null : frame.picks,
     questions: looking ? [] : frame.questions,
     curtain: looking ? null : curtainOf(frame),
     over: frame.over === null ? null : { ...frame.over, headline: unruled(frame.over.headline), lines: frame.over.ranks.length ? [] : frame.over.lines.map(unruled) },
