@@ -27,7 +27,10 @@ function recent(frame) {
 
 function hand(ctx) {
   const { frame } = ctx;
-  if (frame.pictures.length < 2) return frame.curtain && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, "Whoever comes forward sees their hand here.")) : null;
+  if (frame.pictures.length < 2) {
+    const words = frame.curtain ? "Whoever comes forward sees their hand here." : frame.picks ? "Your hand is dealt after this." : "";
+    return words && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, words)) : null;
+  }
   const title = frame.hand?.title ?? "";
   return h("section", { key: "hand", class: "hand", "aria-label": title || "Your hand" },
     title ? h("div", { class: "hand-head" }, h("h2", {}, title), h("span", {}, frame.hand?.note ?? "")) : null, picture(ctx, 1, "picture hand-picture"));
