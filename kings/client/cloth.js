@@ -82,9 +82,14 @@ function shape(svg) {
   return found === null ? [1248, 492] : [Number(found[1]), Number(found[2])];
 }
 
+// While cards are chosen nothing is at stake yet: what is asked has the middle of the cloth.
+export const calm = ({ frame, wide }) => wide && frame.game === "struggle" && !frame.stakes.headline && frame.choices.length > 0 && !frame.looking && !frame.curtain;
+
 // Drawn by the server where its picture says so; else here.
-function stakes({ frame, wide }) {
+function stakes(ctx) {
+  const { frame, wide } = ctx;
   const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
+  if (calm(ctx)) return h("section", { key: "stakes", class: "stakes calm", "aria-label": "What is asked" }, h("p", { class: "headline" }, frame.ask.replace(/^Round \d+\. /, "")));
   if (!headline || (wide && frame.pictures[0]?.includes("data-stakes"))) return null;
   return h("section", { key: "stakes", class: "stakes", "aria-label": "What is at stake" },
     h("p", { class: "headline" }, headline), lines.map((line) => h("p", {}, bold(line, frame.names))));

@@ -11,6 +11,7 @@ export function end(ctx) {
   const winners = (over.ranks ?? []).filter(({ winner }) => winner);
   return [
     h("section", { key: "end", class: over.ranks?.length ? "end scored" : "end", "aria-label": "The end of the game" },
+      winners.length ? h("p", { class: "winner-badges", "aria-hidden": "true" }, winners.map(({ seat }) => badge(seat, 52))) : null,
       h("h2", { tabindex: "-1", "data-focus": "end" }, over.headline ?? (winners.length ? `${winners.map(({ name }) => name).join(" and ")} won` : "The game is over")),
       h("div", { class: "end-words" }, [...(over.lines ?? []), ...(over.facts ?? [])].map((line) => h("p", {}, line))),
       h("div", { class: "end-acts" },

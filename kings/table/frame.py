@@ -23,9 +23,11 @@ from kings.figures.pictures import (
     pictures,
     table_picture,
 )
+from kings.figures.struggle.motion import follow
 from kings.figures.struggle.plates import laid_pile_svg
+from kings.figures.struggle.stakes import shown_stakes
 from kings.figures.struggle.table import struggle_pictures
-from kings.game import Room
+from kings.game import Room, Stakes as GameStakes
 from kings.games import ROOMS, room_of
 from kings.records.codec import Schema, decode, encode, schema_of
 from kings.records.formats import parse_object
@@ -448,7 +450,7 @@ def make_frame(
     the picture; ``number``: of the frame; ``asked``: of what is asked.
     """
     room, view = room_of(scene.options), scene.view
-    stakes = room.stakes(view)
+    stakes = _stakes(room, scene)
     live = scene.looking is None
     moving = motions_into(view, news, scene.happened) if news and live else ()
     at = len(scene.stops) - 1 if scene.looking is None else scene.looking
@@ -507,6 +509,14 @@ def make_frame(
         over=_over(scene) if scene.shows_end else None,
         notice=scene.notice,
     )
+
+
+def _stakes(room: Room, scene: Scene) -> GameStakes:
+    """Return what is at stake; between two tricks of Kings' Struggle, how the last one ended."""
+    view = scene.view
+    if isinstance(view, View):
+        return shown_stakes(view, follow(scene.happened, view.players))
+    return room.stakes(view)
 
 
 def _head(room: Room, scene: Scene, at: int) -> Head:
