@@ -110,7 +110,12 @@ function note(guide) {
 // Put chips and answers where the picture has places for them, after it has been laid out.
 export function lay(ctx) {
   for (const marked of ctx.el.querySelectorAll(".picture .can")) fillIn(marked);
-  if (!ctx.wide) return;
+  if (!ctx.wide) {
+    for (const list of ctx.el.querySelectorAll(".chips-rows")) shade(list);
+    const recent = ctx.el.querySelector(".recent");
+    if (recent !== null) dropOldest(recent);
+    return;
+  }
   const cloth = ctx.el.querySelector(".cloth");
   if (cloth === null) return;
   const edge = boxOf(ctx, cloth);
@@ -119,7 +124,25 @@ export function lay(ctx) {
     return found === null ? null : boxOf(ctx, found);
   };
   layChips(ctx, edge, find);
+  for (const list of ctx.el.querySelectorAll(".chips-rows")) shade(list);
   for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(ctx, bubble, edge, find);
+}
+
+// What a list has more than it shows fades at its foot.
+function shade(list) {
+  const fades = () => list.classList.toggle("cut", list.scrollTop + list.clientHeight < list.scrollHeight - 3);
+  list.onscroll = fades;
+  fades();
+}
+
+// No line is cut in half: the oldest ones go.
+function dropOldest(box) {
+  const lines = [...box.children];
+  for (const line of lines) line.hidden = false;
+  for (const line of lines) {
+    if (box.scrollHeight <= box.clientHeight + 1) break;
+    line.hidden = true;
+  }
 }
 
 // A mark can be hit anywhere within its box, not only where it is painted.

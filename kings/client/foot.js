@@ -16,9 +16,9 @@ export function foot(ctx) {
   return [wide ? null : recent(frame), decide(ctx), hand(ctx), wide ? look(ctx) : null].filter(Boolean);
 }
 
-// On a phone, where there is room: what happened last, the newest line nearest to the hand.
+// On a phone: what happened last, as much of it as there is room for.
 function recent({ log }) {
-  return h("section", { key: "recent", class: "recent", "aria-label": "What happened, newest first" }, log.slice(-5).reverse().map((line, at) => logLine(line, at)));
+  return h("section", { key: "recent", class: "recent", "aria-label": "What happened" }, log.slice(-5).map((line, at) => logLine(line, at)));
 }
 
 // What a picture is called, up to its first comma: "Ada's cards".

@@ -100,7 +100,7 @@ def _answers(view: View, buyer: int, left: Sequence[Plan]) -> Iterator[Purchase]
                     seat,
                     moves.AnswerWith(seat, card),
                     f"Pay {view.name(seat)} to answer with …",
-                    _a(card),
+                    card.title,
                     settled=seat in agreed,
                 )
 

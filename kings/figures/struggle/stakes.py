@@ -92,7 +92,7 @@ def drawn_stakes(at_stake: TrickStakes, box: Box, style: Style) -> Markup:
     room, (x, _) = box.wide - 24, box.middle
     label, headline, size = _headline(at_stake.headline, room)
     lines = _lines(at_stake.lines, room)
-    apart, below = round(1.2 * size), 18
+    apart, below = round(1.2 * size), 18 if len(lines) < _MOST_LINES else 15
     high = (17 if label else 0) + apart * len(headline) + below * len(lines)
     y = round(box.y + (box.high - high) / 2 - 1)
     drawn = [rect(*box, rx=12, fill=style.face, stroke=style.rule, stroke_width=1.2)]
@@ -133,16 +133,22 @@ class _Line(NamedTuple):
 
 
 def _lines(lines: Sequence[str], room: float) -> list[_Line]:
-    """Fit the lines into the room: smaller, then over two lines if there is one, then cut."""
+    """Fit the lines into the room: smaller, then over one more line or two, then cut."""
     size = 14.0
     while size > 12 and any(_wide(line, size) > room for line in lines):
         size -= 0.5
-    if len(lines) == 1 and _wide(lines[0], size) > room:
-        lines = wrap(lines[0], size, room / 1.05, most=2)
-    fitting = [
-        line if _wide(line, size) <= room else cut(line, size, room / 1.05) for line in lines
-    ]
+    fitting: list[str] = []
+    spare = _MOST_LINES - len(lines)
+    for line in lines:
+        parts = [line] if _wide(line, size) <= room else wrap(line, size, room / 1.05, most=2)
+        if len(parts) - 1 > spare:
+            parts = [cut(line, size, room / 1.05)]
+        spare -= len(parts) - 1
+        fitting += parts
     return [_Line(*_subject(line), size) for line in fitting]
+
+
+_MOST_LINES = 3
 
 
 def _subject(line: str) -> tuple[str, str]:
