@@ -126,7 +126,8 @@ simulated-class: $(READY) ## write the simulated class of the lessons anew
 	@rm -rf data/lessons/class_of_30
 	@$(BIN)/python -m kings.classroom.simulated data/lessons/class_of_30
 
-schemas: $(READY) ## write the JSON Schemas of saved files anew
+schemas: $(READY) ## write the JSON Schemas of saved files and the package's copies of the rules anew
+	@cp docs/rules/king*.md kings/table/rulebooks/
 	@$(BIN)/python -c "from pathlib import Path; from kings.records.codec import write_schemas; \
 		from kings.records import formats; from kings.classroom import class_folder; \
 		from kings.table import seat; \

@@ -50,7 +50,7 @@ from kings.widgets.laboratory import laboratory as laboratory
 from kings.widgets.lesson import predict as predict, progress as progress
 from kings.widgets.open_game import scenario as scenario, scenarios as scenarios
 from kings.widgets.paper import paper as paper
-from kings.widgets.table import play as play, watch as watch
+from kings.widgets.screen import play as play, watch as watch
 
 __version__: str
 __all__: list[str]

@@ -41,13 +41,19 @@ export function begin(ctx) {
     h("div", { class: "games", role: "radiogroup", "aria-label": "Game" }, setup.games.map((one) => gameCard(ctx, one, form, change))),
     h("section", { class: "seats", "aria-label": "Who plays" },
       h("div", { class: "seats-head" }, h("h2", {}, "Who plays"), count(game, form, change)),
-      form.names.map((name, seat) => seatRow(ctx, game, form, seat, change))),
+      h("div", { class: "seat-rows" }, form.names.map((name, seat) => seatRow(ctx, game, form, seat, change)))),
     h("section", { class: "start" },
       button("Play", () => ctx.send(order(form, game)), { class: "filled play", "data-focus": "play" }),
       setup.guide ? button("Show me a first round (two minutes)", () => ctx.send({ do: "begin", game: game.game, guide: true }), { class: "guide", "data-focus": "guide" }) : null,
       rest(game, form, change),
-      setup.mine?.length ? h("section", { class: "mine", "aria-label": "My games" }, h("h2", {}, "My games"), mine(ctx, setup.mine)) : null,
+      setup.mine?.length ? h("section", { class: "mine", "aria-label": "My games" }, h("h2", {}, "My games"), mine(ctx, setup.mine)) : gist(game),
       ctx.frame !== null ? button("Back to the table", () => { ctx.setup = null; ctx.render(); }, { class: "quiet" }) : null));
+}
+
+// For whoever has no game yet: how this one goes.
+function gist({ gist: lines = [] }) {
+  if (!lines.length) return null;
+  return h("section", { class: "gist", "aria-label": "How it goes" }, h("h2", {}, "How it goes"), h("ol", {}, lines.map((line) => h("li", {}, line))));
 }
 
 function order(form, game) {

@@ -2,7 +2,8 @@
 
 import { button, drawn, h } from "./dom.js";
 import { choose, listed, raised } from "./choices.js";
-import { picture } from "./cloth.js";
+import { lonePlus } from "./chips.js";
+import { calm, picture } from "./cloth.js";
 import { composer } from "./composer.js";
 import { arrived, offerPanel } from "./offers.js";
 import { badge, chevron, eye, left, right } from "./signs.js";
@@ -11,13 +12,11 @@ export function foot(ctx) {
   const { frame, ui, wide } = ctx;
   const offered = arrived(frame).length > 0 && !ui.folded;
   if (ui.rows !== null && frame.menu && !frame.looking) return [composer(ctx), wide ? null : strip(ctx)].filter(Boolean);
-  if (offered) return [offerPanel(ctx), wide ? null : strip(ctx)].filter(Boolean);
-  return [wide || hasChips(frame) ? null : recent(frame), decide(ctx), hand(ctx), wide ? look(ctx) : null].filter(Boolean);
+  if (offered) return [offerPanel(ctx), wide ? null : recent(frame), wide ? null : strip(ctx)].filter(Boolean);
+  return [wide ? null : recent(frame), decide(ctx), hand(ctx), wide ? look(ctx) : null].filter(Boolean);
 }
 
-const hasChips = ({ chips, menu, looking }) => !looking && (chips.length > 0 || menu !== null);
-
-// On a phone, where nothing can be offered: what happened last.
+// On a phone: what happened last, as much of it as there is room for.
 function recent({ log }) {
   return h("section", { key: "recent", class: "recent", "aria-label": "What happened" }, log.slice(-5).map((line, at) => logLine(line, at)));
 }
@@ -31,7 +30,7 @@ const nameOf = (svg) => {
 function hand(ctx) {
   const { frame, ui } = ctx;
   const own = frame.pictures.slice(1);
-  if (!own.length) return null;
+  if (!own.length) return frame.curtain && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, "Whoever comes forward sees their hand here.")) : null;
   const shown = Math.min(ui.own, own.length - 1);
   const tabs = own.length === 1 ? null : h("div", { class: "hand-tabs", role: "group", "aria-label": "What you alone see" },
     own.map((svg, at) => button(nameOf(svg), () => ctx.update({ own: at }), { "aria-pressed": String(at === shown), "data-focus": `own ${at}` })));
@@ -50,7 +49,7 @@ function strip(ctx) {
 function decide(ctx) {
   const { frame, wide } = ctx;
   const asked = frame.choices.length > 0 && !frame.looking;
-  const lines = frame.log.slice(asked || frame.curtain ? -1 : -2);
+  const lines = frame.log.slice((asked && !calm(ctx)) || frame.curtain ? -1 : -2);
   return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
     wide ? h("div", { class: "log" }, lines.map((line, at) => logLine(line, at))) : null,
     h("div", { class: "act" }, act(ctx)));
@@ -80,7 +79,7 @@ function letButton(ctx) {
   const words = frame.window?.let || "";
   if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask)];
   const filled = ui.open === null;
-  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space"))];
+  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), lonePlus(ctx)].filter(Boolean);
 }
 
 const key = (ctx, name) => (ctx.wide ? h("kbd", {}, name) : null);
@@ -92,19 +91,30 @@ function choiceButtons(ctx) {
   const others = listed(ctx);
   const pointed = frame.choices.some(({ marks }) => marks.length);
   const bare = frame.choices.filter(({ marks }) => !marks.length);
-  const top = up === null ? h("p", { key: "ask", class: "ask" }, frame.ask)
+  const top = up === null && calm(ctx) ? null : up === null ? h("p", { key: "ask", class: "ask" }, frame.ask)
     : h("div", { key: "raised", class: "raised-choice" },
       button(up.say, () => choose(ctx, up), { class: "filled", "data-focus": "play" }, key(ctx, "Enter")),
       h("span", { class: "effect" }, up.effect ?? ""),
-      button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet" }));
-  const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
-    others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
-      h("b", {}, choice.say), choice.effect ? h("span", { class: "effect" }, choice.effect) : null))) : null;
-  const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
+      button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet put-back" }));
+  const lone = up === null ? lonePlus(ctx) : null;
   const more = pointed && !ui.chosen.length && frame.choices.length > bare.length
-    ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet", "data-focus": "all" }) : null;
-  const hint = up === null && pointed && !ui.all && !bare.length && rest > 0 ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, and once more to play it.") : null;
-  return [top, hint, shown, more].filter(Boolean);
+    ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet all", "data-focus": "all" }) : null;
+  const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
+  const tells = up === null && pointed && !ui.all && !bare.length && rest > 0;
+  const hint = tells ? h("div", { key: "hint", class: "hint" }, h("p", {}, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, and once more to play it."), more) : null;
+  const words = h("span", { class: "aim" }, up === null && !ui.all && bare.length && rest > 0 ? aim(frame.choices) : "");
+  const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
+    words, others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
+      h("b", {}, choice.say), choice.effect ? h("span", { class: "effect" }, choice.effect) : null)), lone, hint === null ? more : null) : null;
+  return [top, hint, shown].filter(Boolean);
+}
+
+// Where the cards, or plates, are that can be pointed at, while there are buttons as well.
+function aim(choices) {
+  const all = choices.flatMap(({ marks }) => marks);
+  if (all.some((mark) => mark.startsWith("place:"))) return "Tap a card on the table to aim at it, or:";
+  if (all.some((mark) => mark.startsWith("card:"))) return "Tap a card of your hand, or:";
+  return all.some((mark) => mark.startsWith("seat:")) ? "Tap a player's plate, or:" : "";
 }
 
 function curtain(ctx) {

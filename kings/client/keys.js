@@ -7,10 +7,22 @@ import { arrived } from "./offers.js";
 import { closeSheet } from "./sheets.js";
 
 const TYPES = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]";
+const PRESSABLE = "button, a, summary, input, [role=button]";
+
+const SCROLLS = [" ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
 
 export function listen(ctx) {
-  ctx.el.dataset.lmSuppressShortcuts = "true"; // a notebook's own shortcuts stay out
-  ctx.el.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
+  // A notebook's own shortcuts stay out, but for the one that saves it. They are looked up from the
+  // element with the focus on, which therefore says so itself.
+  const apart = ({ key, ctrlKey, metaKey, target }) => {
+    if (!ctx.el.contains(target)) return;
+    const saves = key.toLowerCase() === "s" && (ctrlKey || metaKey);
+    for (const at of [ctx.el, target]) {
+      if (saves) delete at.dataset.lmSuppressShortcuts;
+      else at.dataset.lmSuppressShortcuts = "true";
+    }
+  };
+  if (!ctx.page) window.addEventListener("keydown", apart, true);
   const heard = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target } = event;
@@ -26,9 +38,13 @@ export function listen(ctx) {
     }
     if (target.matches?.(TYPES) && event.key !== "Escape" && !(event.key === "Enter" && ctx.ui.rows !== null && target.nodeName === "INPUT")) return;
     if (act(ctx, event)) stop(event);
+    else if (!ctx.page && SCROLLS.includes(event.key) && !target.matches?.(PRESSABLE)) event.preventDefault(); // the notebook stays where it is
   };
   document.addEventListener("keydown", heard);
-  ctx.silence = () => document.removeEventListener("keydown", heard);
+  ctx.silence = () => {
+    document.removeEventListener("keydown", heard);
+    window.removeEventListener("keydown", apart, true);
+  };
 }
 
 function stop(event) {
@@ -46,7 +62,7 @@ function within(event, sheet) {
 
 function act(ctx, event) {
   const { key, target } = event;
-  const pressable = target.closest?.("button, a, summary, input, [role=button]") ?? null;
+  const pressable = target.closest?.(PRESSABLE) ?? null;
   if (key === " ") return pressable === null || pressable.disabled ? goOn(ctx) : spaceOn(ctx, pressable);
   if (key === "Enter") return pressable === null || pressable.dataset.focus === "play" ? enter(ctx) : enterOn(ctx, pressable);
   if (/^[0-9]$/.test(key)) return raise(ctx, key === "0" ? 10 : Number(key));
@@ -121,7 +137,7 @@ function toOffers(ctx) {
     ctx.update({ folded: false, focus: "offer-title" });
     return true;
   }
-  return reach(chipsIn(ctx)[0]) || reach(ctx.el.querySelector(".chips"));
+  return reach(chipsIn(ctx)[0]) || reach(ctx.el.querySelector(".lone"));
 }
 
 function reach(chip) {

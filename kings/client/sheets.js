@@ -92,8 +92,8 @@ const keys = () => h("dl", { class: "keys" }, KEYS.map(([name, words]) => h("div
 
 export function mine(ctx, games) {
   if (!games.length) return h("p", {}, "No game is kept yet. Each game is kept from its first decision on.");
-  return list(games.map(({ code, title, words, over }) => button("", () => ctx.send({ do: "resume", code }), { class: "game", disabled: code === ctx.frame?.code },
-    h("b", {}, title), h("span", { class: "effect" }, [words, code === ctx.frame?.code ? "this game" : over ? "over" : ""].filter(Boolean).join(" · ")))));
+  return list(games.map(({ code, title, words }) => button("", () => ctx.send({ do: "resume", code }), { class: "game", disabled: code === ctx.frame?.code },
+    h("b", {}, title), h("span", { class: "effect" }, [words, code === ctx.frame?.code ? "this game" : ""].filter(Boolean).join(" · ")))));
 }
 
 const log = (ctx) => ctx.frame.log.map((line, at) => logLine(line, at));

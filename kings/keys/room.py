@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kings.game import Room
-from kings.keys import positions, say
+from kings.keys import news, positions, say
 from kings.keys.events import Happening, TurnBegan
 from kings.keys.moves import GoOn, Move
 from kings.keys.options import PLAYERS, Options
@@ -26,10 +26,17 @@ _ABOUT = (
     "hand that wins before somebody else does."
 )
 
+_GIST = (
+    "You win by gathering ten of something: soldiers, guards, keys or coins.",
+    "On your turn you draw a card and make one play: place a guard, or send soldiers to steal.",
+    "Foreign soldiers have to be paid, and every thief leaves the card that did it behind.",
+)
+
 ROOM = Room(
     name="keys",
     title="King's Keys",
     about=_ABOUT,
+    gist=_GIST,
     letter="K",
     game=GAME,
     options=Options,
@@ -44,6 +51,9 @@ ROOM = Room(
     say_ask=say.say_ask,
     say_end=_say_end,
     stakes=stakes,
+    news=news.news,
+    deeds=news.deeds,
+    paced=True,
     chapter=_chapter,
     chapter_now=lambda state: int(state.turn),
     chapter_name="turn",

@@ -186,6 +186,17 @@ def say_standing(names: Names, standing: Standing) -> str:
             return sentence(f"{place}; level on points and cards, but with fewer {power}s", "S-64")
 
 
+def say_tie_break(standing: Standing) -> str:
+    """Say by what a seat stands behind another with the same points; empty if by points (S-64)."""
+    match standing.decided_by:
+        case None | "points":
+            return ""
+        case "cards":
+            return "level on points, fewer cards"
+        case power:
+            return f"level on points and cards, fewer {power}s"
+
+
 def say_winner(names: Names, standings: Sequence[Standing]) -> str:
     """Say who won, and by which tie-break if the points were level (S-64)."""
     won = [standing for standing in standings if standing.rank == 1]

@@ -23,9 +23,11 @@ from kings.figures.pictures import (
     pictures,
     table_picture,
 )
-from kings.figures.struggle.piles import pile_svg
+from kings.figures.struggle.motion import follow
+from kings.figures.struggle.plates import laid_pile_svg
+from kings.figures.struggle.stakes import shown_stakes
 from kings.figures.struggle.table import struggle_pictures
-from kings.game import Room
+from kings.game import Room, Stakes as GameStakes
 from kings.games import ROOMS, room_of
 from kings.records.codec import Schema, decode, encode, schema_of
 from kings.records.formats import parse_object
@@ -44,7 +46,7 @@ from kings.struggle.moves import (
 )
 from kings.struggle.purchases import Purchase, purchases
 from kings.struggle.say import say_clause, say_deal
-from kings.struggle.say_scores import say_standing
+from kings.struggle.say_scores import say_standing, say_tie_break
 from kings.struggle.stakes import Intended, effect
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
@@ -282,9 +284,9 @@ class Steps:
 class Agreed:
     """What is agreed on at this screen.
 
-    ``coach``: whether one may ask what a choice is worth (None: this game has no coach);
+    ``coach``: whether one may ask what a choice is worth (None: there is no coach here);
     ``can_back``: whether the last step may be taken back now; the others: see ``scene.Settings``
-    (None: this game never stops for that).
+    (None: this game never stops for that, or always does).
     """
 
     coach: bool | None
@@ -328,7 +330,10 @@ class LogWords:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One seat's result: its place, what its cards and its gold score, and both together, in VP."""
+    """One seat's result: its place, what its cards and its gold score, and both together, in VP.
+
+    ``note``: by what it stands behind a seat with the same points, where it does.
+    """
 
     seat: int
     name: str
@@ -337,6 +342,7 @@ class Rank:
     gold: int
     points: int
     words: str
+    note: str
     winner: bool
 
 
@@ -344,7 +350,7 @@ class Rank:
 class Over:
     """The end: the result in sentences; ranks where the game has them, best first.
 
-    ``pictures``: the pile of each rank laid out as it scores most, as wide as half a page.
+    ``pictures``: the pile of each rank in one row, laid out as it scores most.
     ``seed``: of the game, where it may be known; ``saves``: whether the game may be had as a file;
     ``kept_back``: why a game of a class doesn't tell yet what was hidden.
     """
@@ -431,6 +437,7 @@ def make_frame(
     *,
     narrow: bool = False,
     own: bool = False,
+    coach: bool = True,
     news: Sequence[Any] = (),
     number: int = 1,
     asked: int = 0,
@@ -438,12 +445,12 @@ def make_frame(
     """Return what a screen shows of a scene, with all its pictures.
 
     ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
-    that nothing is taken back from this one, and no code tells where the game lies; ``news``: what
-    has happened since its last frame, and so moves into the picture; ``number``: of the frame;
-    ``asked``: of what is asked.
+    that nothing is taken back from this one, and no code tells where the game lies; ``coach``:
+    whether there may be one; ``news``: what has happened since its last frame, and so moves into
+    the picture; ``number``: of the frame; ``asked``: of what is asked.
     """
     room, view = room_of(scene.options), scene.view
-    stakes = room.stakes(view)
+    stakes = _stakes(room, scene)
     live = scene.looking is None
     moving = motions_into(view, news, scene.happened) if news and live else ()
     at = len(scene.stops) - 1 if scene.looking is None else scene.looking
@@ -491,8 +498,8 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
-        reads=("rules",),
-        settings=_settings(room, scene, own=own),
+        reads=("rules", "rule"),
+        settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live else None,
         others=tuple(
             SeatName(seat, scene.names[seat], f"Hand the screen to {scene.names[seat]}")
@@ -502,6 +509,14 @@ def make_frame(
         over=_over(scene) if scene.shows_end else None,
         notice=scene.notice,
     )
+
+
+def _stakes(room: Room, scene: Scene) -> GameStakes:
+    """Return what is at stake; between two tricks of Kings' Struggle, how the last one ended."""
+    view = scene.view
+    if isinstance(view, View):
+        return shown_stakes(view, follow(scene.happened, view.players))
+    return room.stakes(view)
 
 
 def _head(room: Room, scene: Scene, at: int) -> Head:
@@ -519,18 +534,27 @@ def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
     """Draw the table and what the viewer alone has; a tall board leaves that a narrow column."""
     view, happened = scene.view, scene.happened
     if isinstance(view, View):  # the client draws what stands above the cloth itself
-        return struggle_pictures(view, dark=None, narrow=narrow, happened=happened, bare=True)
+        return struggle_pictures(
+            view,
+            dark=None,
+            narrow=narrow,
+            happened=happened,
+            bare=True,
+            preview=not scene.settings.taught,
+        )
     if narrow:
         return pictures(view, dark=None, narrow=narrow, happened=happened)
     own = [] if view.seat is None else own_pictures(view, dark=None, narrow=True)
     return [table_picture(view, dark=None), *own]
 
 
-def _settings(room: Room, scene: Scene, *, own: bool) -> Agreed:
+def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
     settings = scene.settings
-    stops = {name: getattr(settings, name) for name, _ in scene.stops_for}
+    fixed = ("stop_for_offers", "stop_at_windows") if settings.taught else ()
+    stops = {name: getattr(settings, name) for name, _ in scene.stops_for if name not in fixed}
+    coached = room.has_coach and (not settings.taught or settings.coach_in_class)
     return Agreed(
-        coach=settings.coach if room.has_coach else None,
+        coach=settings.coach if coached and coach else None,
         stop_for_offers=stops.get("stop_for_offers"),
         stop_at_windows=stops.get("stop_at_windows"),
         stop_for_tricks=stops.get("stop_for_tricks"),
@@ -611,17 +635,18 @@ def _over(scene: Scene) -> Over:
                 gold=one.gold,
                 points=one.total,
                 words=say_standing(scene.names, one),
+                note=say_tie_break(one),
                 winner=one.rank == 1,
             )
             for one in standings
         ),
         pictures=tuple(
-            pile_svg(one.partition, name=scene.names[one.seat], dark=None, narrow=True)
+            laid_pile_svg(scene.names[one.seat], one.partition.groups, dark=None)
             for one in standings
         ),
         seed=scene.seed,
         saves=bool(scene.journal),
-        rematch=not scene.watched,
+        rematch=not scene.watched and bool(scene.code),  # a class's game is played once
         kept_back=scene.kept_back,
     )
 
@@ -656,12 +681,15 @@ def _effects(scene: Scene, deal: Deal) -> tuple[str, ...]:
     paid = [part for part in deal.clauses if isinstance(part, Pay) and scene.front in part.parties]
     gold = sum(part.gold if part.to == scene.front else -part.gold for part in paid)
     acts = (_effect(scene, part) for part in deal.clauses if isinstance(part, Act | AnswerWith))
-    return (*((f"{gold:+d} gold",) if gold else ()), *filter(None, acts))
+    purse = _purse(scene)
+    paid_words = (f"your gold {purse} → {purse + gold}",) if gold else ()
+    return (*paid_words, *filter(None, acts))
 
 
 def clause_words(names: Names, line: ClauseLine) -> ClauseWords:
     """Return a clause with its words and its verdict apart."""
-    return ClauseWords(say_clause(names, line.clause), line.binds, line.reason, line.clause)
+    reason = f"because {line.reason}"
+    return ClauseWords(say_clause(names, line.clause), line.binds, reason, line.clause)
 
 
 def _menu(scene: Scene) -> Menu | None:

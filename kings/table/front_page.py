@@ -74,13 +74,14 @@ class GameWords:
     """A game that can be begun: what it is about, who plays, with which options and bots.
 
     ``seats``: how many play, at least and at most; ``usual``: how many if nobody says otherwise;
-    ``names``: who sits there then; ``pieces``: some pieces of the game as SVG, in the colours that
-    the page names.
+    ``names``: who sits there then; ``gist``: how it goes, for somebody new; ``pieces``: some pieces
+    of the game as SVG, in the colours that the page names.
     """
 
     game: str
     title: str
     about: str
+    gist: tuple[str, ...]
     seats: tuple[int, int]
     usual: int
     names: tuple[str, ...]
@@ -129,9 +130,13 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn", "Gwen", "Hal")
 """Who sits at a table if nobody says otherwise."""
 
 
-def front_page(room: Room) -> FrontPage:
-    """Return what the page shows on which a game begins; ``room``: of the one on the table."""
-    return FrontPage(tuple(map(_game, ROOMS.values())), tuple(kept_games()), room.name)
+def front_page(room: Room, *, lists: bool = True) -> FrontPage:
+    """Return what the page shows on which a game begins.
+
+    ``room``: of the game on the table; ``lists``: whether the games that are kept here are listed.
+    """
+    kept = tuple(kept_games()) if lists else ()
+    return FrontPage(tuple(map(_game, ROOMS.values())), kept, room.name)
 
 
 def _game(room: Room) -> GameWords:
@@ -140,6 +145,7 @@ def _game(room: Room) -> GameWords:
         game=room.name,
         title=room.title,
         about=room.about,
+        gist=room.gist,
         seats=(room.least, room.most),
         usual=len(first_options(room.name).names),
         names=NAMES[: room.most],

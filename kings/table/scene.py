@@ -55,12 +55,25 @@ class Settings:
     something, or could gain by an offer; ``stop_at_windows``: whether it waits at every window for
     deals, as in a lesson; ``stop_for_tricks``: whether a bot's lead waits until they have seen how
     the trick ended; ``coach``: whether one may ask what a choice is worth.
+
+    ``taught``: whether the bargaining itself is to be learned here, in a lesson or a class, so that
+    nothing that is shown may depend on who could gain; it follows from the game alone.
+    ``coach_in_class``: whether the coach may be asked there too; only a program says so, no screen.
     """
 
     stop_for_offers: bool = True
     stop_at_windows: bool = False
     stop_for_tricks: bool = True
     coach: bool = True
+    taught: bool = False
+    coach_in_class: bool = False
+
+    def at(self, *, taught: bool) -> Settings:
+        """Return the settings as they hold at a table where bargaining is taught, or isn't."""
+        if not taught:
+            return replace(self, taught=False)
+        coach = self.coach and self.coach_in_class
+        return replace(self, taught=True, stop_at_windows=True, coach=coach)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,6 +36,7 @@ from kings.table.frame import (
 )
 from kings.table.front_page import FrontPage, KeptGame, front_page, kept_games
 from kings.table.opening import first_options
+from kings.table.rulebook import find_rule
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
 
@@ -270,9 +271,10 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """Ask for something to be read: the reference card of the game."""
+    """Ask for something to be read: the reference card of the game, or a ``rule`` by its number."""
 
-    what: Literal["rules"]
+    what: Literal["rules", "rule"]
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +351,9 @@ class Seat:
     plays already: until then the device is sent the page on which a game begins, and no frame;
     ``moved``: called after this seat has done something, for those who share the game;
     ``on_resume``: called with the seat and the code of a game that is to be taken up, so that
-    whoever else has it open lets go of it.
+    whoever else has it open lets go of it. ``coach``: whether one may be asked here at all;
+    ``lists``: whether the games kept on this machine are listed, which lays them open to whoever
+    sits here; without a list a game's code is the one way to it.
     """
 
     def __init__(
@@ -360,6 +364,8 @@ class Seat:
         begun: bool = True,
         moved: Callable[[Seat], None] = lambda _: None,
         on_resume: Callable[[Seat, str], None] = lambda _, __: None,
+        coach: bool = True,
+        lists: bool = True,
     ) -> None:
         self.device: Device | None = None
         self.narrow = False
@@ -368,6 +374,7 @@ class Seat:
         self.begun = begun
         self._moved = moved
         self._on_resume = on_resume
+        self._coach, self._lists = coach, lists
         self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
         self._warned = 0.0
         self._busy = False
@@ -380,6 +387,8 @@ class Seat:
         self.store = store
         if store.seat_here is None:
             store.on_other_game = self._other_game
+        if not self._coach:
+            store.change_settings(coach=False)
 
     def _other_game(self, driver: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by place
         """Put a game of another kind on the table: it needs a store of its own."""
@@ -473,6 +482,7 @@ class Seat:
             scene,
             narrow=self.narrow,
             own=self.store.seat_here is not None,
+            coach=self._coach,
             news=news,
             number=number,
             asked=self.q,
@@ -654,6 +664,8 @@ class Seat:
             for name in ("stop_for_offers", "stop_at_windows", "stop_for_tricks", "coach")
             if (value := getattr(said, name)) is not None
         }
+        if changed.get("coach") and not self._coach:
+            raise BadInput("There is no coach at this table.")
         if changed:
             self.store.change_settings(**changed)
 
@@ -676,14 +688,15 @@ class Seat:
         self.store.branch(said.name)
 
     def _setup(self, said: Setup) -> None:
-        page = front_page(self.store.room)
+        page = front_page(self.store.room, lists=self._lists)
         self._tell({"setup": encode(FrontPage, page)})
 
     def _mine(self, said: Mine) -> None:
-        self._tell({"mine": encode(tuple[KeptGame, ...], tuple(kept_games()))})
+        games = tuple(kept_games()) if self._lists else ()
+        self._tell({"mine": encode(tuple[KeptGame, ...], games)})
 
     def _begin(self, said: Begin[Any]) -> None:
-        self.store.change_settings(coach=said.coach)
+        self.store.change_settings(coach=said.coach and self._coach)
         self.store.begin(said.options or first_options(said.game), said.players or None)
         self._keep()
 
@@ -710,8 +723,15 @@ class Seat:
         title = f"{store.room.title}: the rules"
         return {"what": "rules", "title": title, "html": _STYLED.sub("", html)}
 
+    def _read_rule(self, number: str) -> dict[str, str]:
+        """Return a rule of the game on the table in the words of its book."""
+        rule = find_rule(self.store.room, number)
+        title = f"{rule.number} {rule.title}"
+        return {"what": "rule", "title": title, "rule": rule.number, "html": rule.html()}
+
     def _read(self, said: Read) -> None:
-        self._tell({"sheet": self._read_rules()})
+        sheet = self._read_rule(said.rule) if said.what == "rule" else self._read_rules()
+        self._tell({"sheet": sheet})
 
     def _save(self, said: Save) -> None:
         text = self.store.journal_text()
@@ -745,7 +765,7 @@ def _keeps(store: StruggleStore, clauses: Sequence[Clause]) -> list[str]:
     gold = view.seats[front].gold + sum(
         clause.gold if clause.to == front else -clause.gold for clause in paid
     )
-    return [f"{gold} gold"] if gold >= 0 else []
+    return [f"You keep {gold} gold."] if gold >= 0 else []
 
 
 class Screens:

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput, IllegalMove
 from kings.game import Room
 from kings.records.recording import HUMAN
@@ -94,8 +95,13 @@ class TableStore:
     def _make_scene(self, notice: str) -> scene.Scene:
         driver, curtain, history = self.driver, self.curtain, self.history
         return scene.make_scene(
-            driver, curtain, history, self.shelf, self.settings, notice, len(self._passed)
+            driver, curtain, history, self.shelf, self._agreed, notice, len(self._passed)
         )
+
+    @property
+    def _agreed(self) -> scene.Settings:
+        """What holds at this table: in a lesson or a class, more than anybody here has agreed."""
+        return self.settings.at(taught=self.driver.is_taught)
 
     # Deciding and going on.
 
@@ -135,10 +141,11 @@ class TableStore:
         """Play until somebody here has to decide or may want to bargain, or a trick has ended."""
         self._check_now()
         if not self.curtain.calls():
+            agreed = self._agreed
             self._passed = self.driver.play_on(
-                stop_for_offers=self.settings.stop_for_offers,
-                stop_for_tricks=self.settings.stop_for_tricks,
-                stop_at_windows=self.settings.stop_at_windows or self.driver.is_taught,
+                stop_for_offers=agreed.stop_for_offers,
+                stop_for_tricks=agreed.stop_for_tricks,
+                stop_at_windows=agreed.stop_at_windows,
             )
         self._moved()
 
@@ -539,3 +546,17 @@ def watch(source: Path | str) -> TableStore:
     Raises ``BadRecord`` for a file that is no journal.
     """
     return store_of(Driver.watch(source))
+
+
+def class_store(folder: Path | str, table: int) -> TableStore:
+    """Return the table of a class at the moment where its journal stops; it has no coach.
+
+    What is decided goes into the journal, and how far the table is into its status. Raises
+    ``BadRecord`` if this is no class folder, or the table is open elsewhere; ``BadInput`` if the
+    class has no such table.
+    """
+    plan = read_class_plan(folder)
+    store = store_of(Driver.open(journal_path(folder, plan.table(table).table)))
+    store.settings = replace(store.settings, coach=False)  # in a lesson it gives answers away
+    store.play_on()
+    return store

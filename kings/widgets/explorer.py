@@ -27,7 +27,7 @@ from kings.widgets.coach import say_value, values_table
 from kings.widgets.explorer_store import CONTINUATIONS, ExploreStore, Kept, Signature, Terms
 from kings.widgets.new_game import NAMES
 from kings.widgets.open_game import recorded_games, scenarios
-from kings.widgets.table import Table
+from kings.widgets.screen import Screen
 from kings.words import listed, owner
 
 FIRST = "The price of two"
@@ -87,7 +87,7 @@ class Explorer(ipw.VBox):
 
     def play_on(self) -> None:
         """Open a table at this position, in the place of the explorer."""
-        page.refill(self._table, [Table(self.store.table())])
+        page.refill(self._table, [Screen(self.store.table(), lists=False)])
         self._swap(playing=True)
 
     def come_back(self) -> None:

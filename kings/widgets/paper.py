@@ -28,8 +28,8 @@ from kings.widgets.laboratory_store import GameEnd, LabStore
 from kings.widgets.new_game import NAMES
 from kings.widgets.open_game import scenarios
 from kings.widgets.paper_store import NEEDS, DecisionLine, Fields, PaperStore
+from kings.widgets.screen import Screen
 from kings.widgets.seats import seat_badge, seat_name, seat_row
-from kings.widgets.table import Table
 
 _HEAD = (
     "Type in what your table wrote down. The rules are checked as you go: what can't have happened "
@@ -172,7 +172,7 @@ class PaperPage(ipw.VBox):
         game = self.store.game
         if game is None or not game.recording.moments:
             raise BadInput("Nothing is written down yet, so there is nothing to look through.")
-        self._show_inner(Table(StruggleStore(Driver(game.recording, watched=True))))
+        self._show_inner(Screen(StruggleStore(Driver(game.recording, watched=True)), lists=False))
 
     def _show_inner(self, widget: ipw.Widget) -> None:
         page.refill(self._inner, [widget])
