@@ -7,6 +7,7 @@ import { h, settle } from "./dom.js";
 import { begin, faulty } from "./begin.js";
 import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
+import { heard } from "./coach.js";
 import { end } from "./end.js";
 import { fit, view } from "./fit.js";
 import { foot } from "./foot.js";
@@ -34,6 +35,7 @@ export function client({ el, line, page = false }) {
     sheet: null, // what lies over the table: { what, title, … }
     ui: { ...FRESH, own: 0, dark: wished("dark"), large: wished("large") },
     wide: true,
+    coach: null, // what the coach says of this moment
     waiting: [], // frames of bots' steps that come after the one that is shown
     said: "", // what went wrong with the last act
     line: "", // what is wrong with the line
@@ -97,6 +99,7 @@ export function client({ el, line, page = false }) {
       ctx.sheet = null;
       render();
     }
+    if ("coach" in message) heard(ctx, message.coach);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
     if ("draft" in message) {

@@ -3,6 +3,7 @@
 import { button, drawn, h } from "./dom.js";
 import { choose, listed, raised } from "./choices.js";
 import { picture } from "./cloth.js";
+import { coachLine, hintButton, worthOf } from "./coach.js";
 import { composer } from "./composer.js";
 import { arrived, offerPanel } from "./offers.js";
 import { marks } from "./rules.js";
@@ -53,7 +54,7 @@ function decide(ctx) {
   const asked = frame.choices.length > 0 && !frame.looking;
   const lines = frame.log.slice(asked || frame.curtain ? -1 : -2);
   return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
-    wide ? h("div", { class: "log" }, lines.map((line, at) => logLine(line, at))) : null,
+    coachLine(ctx) ?? (wide ? h("div", { key: "log", class: "log" }, lines.map((line, at) => logLine(line, at))) : null),
     h("div", { class: "act" }, act(ctx)));
 }
 
@@ -81,7 +82,7 @@ function letButton(ctx) {
   const words = frame.window?.let || "";
   if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask, marks(frame.rules))];
   const filled = ui.open === null;
-  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space"))];
+  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), hintButton(ctx)].filter(Boolean);
 }
 
 const key = (ctx, name) => (ctx.wide ? h("kbd", {}, name) : null);
@@ -96,16 +97,23 @@ function choiceButtons(ctx) {
   const top = up === null ? h("p", { key: "ask", class: "ask" }, frame.ask, marks(frame.rules))
     : h("div", { key: "raised", class: "raised-choice" },
       button(up.say, () => choose(ctx, up), { class: "filled", "data-focus": "play" }, key(ctx, "Enter")),
-      h("span", { class: "effect" }, up.effect ?? ""),
+      h("span", { class: "effect" }, [up.effect, worthOf(ctx, up)].filter(Boolean).join(" · ")),
       button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet" }));
   const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
     others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
-      h("b", {}, choice.say), choice.effect ? h("span", { class: "effect" }, choice.effect) : null))) : null;
+      h("b", {}, choice.say), said(ctx, choice)))) : null;
   const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
   const more = pointed && !ui.chosen.length && frame.choices.length > bare.length
     ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet", "data-focus": "all" }) : null;
   const hint = up === null && pointed && !ui.all && !bare.length && rest > 0 ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, and once more to play it.") : null;
-  return [top, hint, shown, more].filter(Boolean);
+  const asides = [more, hintButton(ctx)].filter(Boolean);
+  return [top, hint, shown, asides.length ? h("div", { key: "asides", class: "asides" }, asides) : null].filter(Boolean);
+}
+
+// The coach's numbers on a choice.
+function said(ctx, choice) {
+  const words = [choice.effect, worthOf(ctx, choice)].filter(Boolean).join(" · ");
+  return words ? h("span", { class: "effect" }, words) : null;
 }
 
 function curtain(ctx) {

@@ -1,6 +1,7 @@
 // What lies over the table for a while: more, rules, log, keys, my games, and on a phone the table.
 
 import { button, drawn, h } from "./dom.js";
+import { coachSheet } from "./coach.js";
 import { look, logLine } from "./foot.js";
 import { ruleFoot } from "./rules.js";
 import { coin, cross, seal, thread } from "./signs.js";
@@ -14,6 +15,7 @@ export const KEYS = [
   ["+ −", "more gold, less gold"],
   ["I", "improve a refused offer"],
   ["R", "an offer of several clauses"],
+  ["H", "a hint from the coach; once more: its numbers"],
   ["← →", "look back and on; End returns to now"],
   ["Esc", "close what is open"],
   ["?", "these keys"],
@@ -30,7 +32,7 @@ export function dialog(ctx) {
 }
 
 export function closeSheet(ctx) {
-  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table" }[ctx.sheet?.what];
+  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint" }[ctx.sheet?.what];
   const { opener } = ctx; // a mark in a sentence, which keeps its place
   ctx.opener = null;
   ctx.ui.focus = opener ? null : from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
@@ -42,6 +44,7 @@ function body(ctx, sheet) {
   switch (sheet.what) {
     case "more": return more(ctx);
     case "keys": return keys();
+    case "coach": return coachSheet(ctx);
     case "mine": return mine(ctx, sheet.games ?? []);
     case "table": return table(ctx);
     case "log": return log(ctx);

@@ -26,6 +26,7 @@ from kings.records.codec import Schema, decode, encode, field_types, kind_of, sc
 from kings.records.formats import Moved, parse_object
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
+from kings.table.coach import Coach, Hint
 from kings.table.driver import Driver
 from kings.table.frame import (
     AnyFrame,
@@ -280,6 +281,11 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask the coach what the choices at hand are worth (``do``: ``coach``)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Save:
     """Ask for the game as a journal, when it is over."""
 
@@ -295,6 +301,7 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
             )
         },
         "settings": Change,
+        "coach": Ask,
         **dict.fromkeys(("release", "settle", "judge"), Say),  # by what the move does
     }
 )
@@ -387,6 +394,7 @@ class Seat:
         self._sent: tuple[Scene, bool] | None = None
         self._data: dict[str, Any] = {}
         self._pictures: list[str] = []
+        self._coach_at_hand = Coach(self._advise)
         self._take(store)
 
     def _take(self, store: TableStore) -> None:
@@ -476,6 +484,7 @@ class Seat:
     def refresh(self) -> None:
         """Send the seat's frame, if anything in it has changed; not in the middle of a message."""
         scene = self.store.scene
+        self._coach_at_hand.follow(scene)
         if (
             self._busy
             or self.device is None
@@ -719,6 +728,12 @@ class Seat:
         self.store.resume(said.code)
         self.begun = True
 
+    def _coach(self, said: Ask) -> None:
+        self._coach_at_hand.ask(self.store.scene)
+
+    def _advise(self, hint: Hint | None) -> None:
+        self._tell({"coach": None if hint is None else encode(Hint, hint)})
+
     def _read_rules(self) -> dict[str, str]:
         """Return the reference card; no element of it has a style, which a page may forbid."""
         store = self.store
@@ -742,7 +757,11 @@ class Seat:
         self._tell({"journal": {"name": name, "text": text}})
 
 
-_ASIDE = frozenset({"hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save"})
+_ASIDE = frozenset(
+    {
+        *("hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save", "coach"),
+    }
+)
 """What changes nothing in the game, so that nobody else has to see anything of it."""
 _OF_THE_SCREEN = frozenset(
     {
