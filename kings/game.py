@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -257,6 +257,27 @@ class Stakes:
     lines: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a seat did in its last turn, in words that follow its name: ``played Plague``."""
+
+    seat: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """Choices in a row that are one decision: ``number`` of the ``moves``, made in their order.
+
+    ``verb``: what is done with each, and with each move what it is done with: ``Hold`` and ``the
+    Sun Key 1``.
+    """
+
+    number: int
+    verb: str
+    moves: tuple[tuple[str, Any], ...]
+
+
 @dataclass(frozen=True)
 class Calling:
     """How the whole table is asked where it is nobody's business who could answer.
@@ -279,7 +300,8 @@ class Room:
     """What the room of one game holds.
 
     ``name``: as it stands in files; ``title``: as it is shown, and ``about``: what it is about, in
-    two sentences; ``letter``: the one that the numbers of its rules begin with; ``game``: the
+    two sentences; ``gist``: how it goes, in a few sentences for somebody who has never played it;
+    ``letter``: the one that the numbers of its rules begin with; ``game``: the
     rules. ``options``, ``move``, ``event``, ``position``: the types that can be written to a file;
     ``view``: what a seat sees. ``position_of`` and
     ``state_of``: a state as a position, and back. ``tell``: an event in a sentence; ``say_choice``
@@ -294,7 +316,11 @@ class Room:
     nothing else can be done, nobody misses the click; ``forced``: the one move that is left to
     the seat that acts, where everybody can see that there is no other (None: there are more, or it
     would tell something). ``has_coach``: whether it can be worked out
-    what a choice is worth. ``stakes``: what is at stake in a view. ``edition``: the latest of its
+    what a choice is worth. ``stakes``: what is at stake in a view. ``news``: what happened to what
+    the viewer has, by its view and what it has seen happen; ``deeds``: what each seat did in its
+    last turn, oldest first (a game that lays all of it on the table tells neither). ``picks``: the
+    choices of a view that are one decision (None: each is its own). ``paced``: whether the turns of
+    bots are shown one after the other. ``edition``: the latest of its
     rules; where there are more, a state has the ``edition`` by which it is judged, and ``but`` to
     change that. ``holds``: all that a record holds, and ``shows``: what one sees who looks through
     it, both as the end of a sentence.
@@ -331,4 +357,9 @@ class Room:
     forced: Callable[[Any], Any] = lambda _: None
     has_coach: bool = False
     stakes: Callable[[Any], Stakes] = lambda _: Stakes()
+    news: Callable[[Any, Sequence[Any]], str] = lambda _, __: ""
+    deeds: Callable[[Any, Sequence[Any]], tuple[Deed, ...]] = lambda _, __: ()
+    picks: Callable[[Any], Picks | None] = lambda _: None
+    paced: bool = False
+    gist: tuple[str, ...] = ()
     edition: int = 1

@@ -11,8 +11,7 @@ import pytest
 from kings.classroom import read_class
 from kings.cli import main
 from kings.commands.classes import SCENARIOS, find_scenario
-from kings.commands.play import source
-from kings.errors import BadInput, BadRecord
+from kings.publish.apps import class_cell
 from tests.classroom.classes import NAMES
 from tests.records.games import needs_linux
 
@@ -168,8 +167,7 @@ def test_the_page_of_a_table_opens_its_own_journal(capsys: Said, tmp_path: Path)
     folder = tmp_path / "Ann's “7b”"
     run(capsys, *NAMES, "--folder", str(folder), "--seed", "4")
     opened: dict[str, Any] = {}
-    cell = source(str(folder), 2).replace("\nclass_table(", "\ntable = class_table(")
-    exec(cell, opened)
+    exec(class_cell(folder, 2).replace("\nclass_table(", "\ntable = class_table("), opened)
     journal = folder / "table-02.jsonl"
     assert read_class(folder).plan.table(2).players == opened["table"].store.scene.names
     assert len(journal.read_text("utf-8").splitlines()) > 1, "chance has drawn, in the folder"
@@ -179,11 +177,11 @@ def test_the_page_of_a_table_opens_its_own_journal(capsys: Said, tmp_path: Path)
 def test_the_table_of_a_class_is_opened_by_its_number(capsys: Said, tmp_path: Path) -> None:
     folder = tmp_path / "7b"
     run(capsys, *NAMES, "--folder", str(folder))
-    assert f"class_table({str(folder)!r}, 2)" in source(str(folder), 2)
-    assert "class_table" not in source()
-    with pytest.raises(BadInput, match="no table 3 in this class; there are: 1, 2"):
-        source(str(folder), 3)
-    with pytest.raises(BadInput, match="with both --folder and --table"):
-        source(None, 3)
-    with pytest.raises(BadRecord, match="is not a class folder"):
-        source(str(tmp_path), 1)
+    for words, told in (
+        (("--folder", str(folder), "--table", "3"), "no table 3 in this class; there are: 1, 2"),
+        (("--table", "3"), "with both --folder and --table"),
+        (("--folder", str(folder)), "with both --folder and --table"),
+        (("--folder", str(tmp_path), "--table", "1"), "is not a class folder"),
+    ):
+        assert 2 == main(["play", "--no-browser", *words])
+        assert told in capsys.readouterr().err

@@ -10,8 +10,6 @@ import pytest
 
 from kings.cli import main
 from kings.commands.game_options import say_switches
-from kings.commands.play import source
-from kings.errors import BadInput
 from kings.keys import Options
 
 Said = pytest.CaptureFixture[str]
@@ -155,8 +153,6 @@ def test_bots_of_each_game_are_listed(capsys: Said) -> None:
     assert {"random", "greedy", "schemer"} <= {bot["name"] for bot in found["bots"]}
 
 
-def test_the_table_is_opened_with_the_game_that_was_named() -> None:
-    assert source().endswith("\nplay()")
-    assert source(game="keys").endswith("\nplay(game='keys')")
-    with pytest.raises(BadInput, match="leave out --game"):
-        source("class", 1, game="keys")
+def test_a_game_that_was_named_is_not_put_on_the_table_of_a_class(capsys: Said) -> None:
+    told = refusal(capsys, "play", "--folder", "class", "--table", "1", "--game", "keys")
+    assert "leave out --game" in told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.castle import moves, positions, say
+from kings.castle import moves, news, positions, say
 from kings.castle.events import Happening, TurnBegan
 from kings.castle.options import Options
 from kings.castle.rules import GAME, halts
@@ -34,10 +34,17 @@ _ABOUT = (
     "promote so that yours stand high when the men run out."
 )
 
+_GIST = (
+    "You back three squires in secret; at the end you score for the places they hold.",
+    "On your turn you draw, play one Event card, and discard down to three.",
+    "Cards kill men, promote squires into their places, and raise the levels of castles.",
+)
+
 ROOM = Room(
     name="castle",
     title="King of the Castle",
     about=_ABOUT,
+    gist=_GIST,
     letter="C",
     game=GAME,
     options=Options,
@@ -52,6 +59,9 @@ ROOM = Room(
     say_ask=say.say_ask,
     say_end=_say_end,
     stakes=stakes,
+    news=news.news,
+    deeds=news.deeds,
+    paced=True,
     chapter=_chapter,
     chapter_now=_round,
     chapter_name="round",

@@ -11,8 +11,7 @@ const ORDER = { refused: 1, open: 2, free: 3 };
 
 export function chips(ctx) {
   const { frame, ui } = ctx;
-  if (frame.looking || frame.over || (!frame.chips.length && !frame.menu)) return null;
-  if (!frame.chips.length) return lonePlus(ctx);
+  if (frame.looking || frame.over || !frame.chips.length) return null;
   const sellers = [...new Set(frame.chips.map((chip) => chip.seller))];
   const seller = sellers.includes(ui.seller) ? ui.seller : sellers[0];
   const rank = (chip) => (chipKey(chip) === ui.open ? 0 : ORDER[chip.state] ?? 3);
@@ -20,13 +19,18 @@ export function chips(ctx) {
   const rows = sorted.filter((chip) => rank(chip) < 3).map((chip) => (rank(chip) ? refused(ctx, chip) : opened(ctx, chip)));
   const free = sorted.filter((chip) => rank(chip) === 3).map((chip) => closed(ctx, chip));
   return h("section", { key: "chips", class: "chips", "aria-label": "Offers you can make", "data-seller": seller },
-    h("div", { class: "chips-head" }, h("h2", {}, lead(frame, seller)), sellers.length > 1 ? tabs(ctx, sellers, seller) : null, purse(ctx)),
-    h("div", { class: "chips-rows" }, rows, h("div", { class: "free", key: "free" }, free, adder(ctx))));
+    h("div", { class: "chips-head" }, h("h2", {}, sorted[0].opening), sellers.length > 1 ? tabs(ctx, sellers, seller) : null, purse(ctx, sellers.length > 1), adder(ctx)),
+    h("div", { class: "chips-rows" }, rows, free.length ? h("div", { class: `free ${shape(sorted, free.length)}`, key: "free" }, free) : null));
 }
 
-// The line that the chips' words finish; it names the first seller, and so whoever is shown.
-function lead({ lead: words, chips, names }, seller) {
-  return words.replace(names[chips[0].seller], () => names[seller]);
+const SHORT = 13, LONG = 24; // letters that three, and two, chips beside each other have room for
+const ROOMY = 4; // so many chips have two lines each, more of them one
+
+// As many columns as the words have room for; the effect beside the words where there are many.
+function shape(list, number) {
+  const longest = Math.max(...list.map(({ words }) => words.length));
+  const columns = longest <= SHORT ? 3 : longest <= LONG ? 2 : 1;
+  return `columns-${columns}${number > ROOMY ? " dense" : ""}`;
 }
 
 // Where several seats could be paid, as for their answers to a Jester: one of them at a time.
@@ -35,10 +39,11 @@ function tabs(ctx, sellers, chosen) {
     { key: `tab ${seat}`, class: "tab", "aria-pressed": String(seat === chosen), "aria-label": ctx.frame.names[seat], title: ctx.frame.names[seat], "data-focus": `tab ${seat}` }, badge(seat, 20))));
 }
 
-function lonePlus(ctx) {
-  if (!ctx.frame.menu) return null;
-  return h("section", { key: "chips", class: "chips lone", "aria-label": "Offers you can make", "data-seller": ctx.frame.menu.actor ?? null },
-    h("div", { class: "free" }, button("Make an offer", () => begunOffer(ctx), { class: "chip", "data-focus": "plus" })));
+// Where nothing can be bought in one tap, an offer still can be put together.
+export function lonePlus(ctx) {
+  const { frame, ui } = ctx;
+  if (frame.chips.length || !frame.menu || frame.looking || frame.over || ui.rows !== null) return null;
+  return button("Make an offer", () => begunOffer(ctx), { key: "lone", class: "lone dashed", title: "Several clauses (R)", "data-focus": "plus" });
 }
 
 function adder(ctx) {
@@ -47,10 +52,10 @@ function adder(ctx) {
 }
 
 // The gold that can be dragged onto a card or a chip.
-function purse(ctx) {
+function purse(ctx, short) {
   const { purse: gold } = ctx.frame;
   if (gold === undefined || gold === null) return null;
-  return h("span", { class: "purse", title: "Drag onto a card to offer gold", onpointerdown: (event) => drag(ctx, event) }, `you have ${gold}`, coin(18));
+  return h("span", { class: "purse", title: "Drag onto a card to offer gold", onpointerdown: (event) => drag(ctx, event) }, h("span", { class: short ? "aloud" : "" }, "you have"), String(gold), coin(18));
 }
 
 const most = ({ frame }) => frame.purse ?? 99;
@@ -60,7 +65,7 @@ function id(chip) {
 }
 
 function effect(chip) {
-  return chip.effect ? h("span", { class: "effect" }, chip.effect) : null;
+  return chip.effect ? h("span", { class: "effect" }, h("span", { class: "effect-of" }, chip.effect.match(/^your cards /)?.[0] ?? ""), chip.effect.replace(/^your cards /, "")) : null;
 }
 
 function closed(ctx, chip) {

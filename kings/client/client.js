@@ -13,7 +13,7 @@ import { fit, view } from "./fit.js";
 import { foot } from "./foot.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
-import { move, still } from "./motion.js";
+import { move, still, WAVE } from "./motion.js";
 import { arrived } from "./offers.js";
 import { opened, openRules, ruled } from "./rules.js";
 import { dialog } from "./sheets.js";
@@ -33,7 +33,7 @@ export function client({ el, line, page = false }) {
     frame: null, // the frame that is shown
     setup: null, // the page for a new game, while it is open
     sheet: null, // what lies over the table: { what, title, … }
-    ui: { ...FRESH, own: 0, dark: wished("dark"), large: wished("large") },
+    ui: { ...FRESH, dark: wished("dark"), large: wished("large") },
     wide: true,
     coach: null, // what the coach says of this moment
     waiting: [], // frames of bots' steps that come after the one that is shown
@@ -102,6 +102,8 @@ export function client({ el, line, page = false }) {
     if ("coach" in message) heard(ctx, message.coach);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
+    if ("seats" in message) ctx.open({ what: "seats", title: "Who plays which seat", bots: message.seats });
+    if ("journal" in message) save(message.journal);
     if ("draft" in message) {
       const { key } = message.draft;
       if (key === undefined || key === ctx.ui.asked) ctx.ui.verdicts = message.draft;
@@ -137,7 +139,7 @@ export function client({ el, line, page = false }) {
     }
     show(whole, { moving: !first });
     render({ moving: !first });
-    if (whole.step && !first && !still()) pace = setTimeout(next, PACE);
+    if (whole.step && !first && !still()) pace = setTimeout(next, paceOf(whole));
   }
 
   function next() {
@@ -146,7 +148,7 @@ export function client({ el, line, page = false }) {
     if (frame === undefined) return;
     show(frame);
     render({ moving: true });
-    if (frame.step || ctx.waiting.length) pace = setTimeout(next, PACE);
+    if (frame.step || ctx.waiting.length) pace = setTimeout(next, paceOf(frame));
   }
 
   function show(frame) {
@@ -170,6 +172,7 @@ export function client({ el, line, page = false }) {
     const held = focused(el);
     ctx.wide = view(ctx) !== "phone";
     el.dataset.view = view(ctx);
+    el.dataset.game = ctx.setup === null ? ctx.frame?.game ?? "" : "";
     el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
     el.classList.toggle("looking", Boolean(ctx.frame?.looking));
@@ -199,6 +202,12 @@ export function client({ el, line, page = false }) {
   return ctx;
 }
 
+// Whatever moves in a step comes to rest before the next one begins.
+function paceOf({ motions }) {
+  const waves = motions.reduce((most, { wave }) => Math.max(most, wave + 1), 0);
+  return Math.max(PACE, (waves + 1) * WAVE);
+}
+
 // An offer that is being put together outlives a frame in which the same may still be offered.
 function keepTyped(ui, frame) {
   const fresh = { ...FRESH };
@@ -208,6 +217,13 @@ function keepTyped(ui, frame) {
     fresh.verdicts = ui.verdicts;
   }
   return fresh;
+}
+
+// A file from the page itself.
+function save({ name, text }) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 function wished(name) {
@@ -238,7 +254,7 @@ function screen(ctx) {
 }
 
 function main(ctx) {
-  const over = ctx.frame.over && !ctx.frame.looking;
+  const over = ctx.frame.over && (!ctx.frame.looking || ctx.frame.watched);
   return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
 }
 
@@ -247,7 +263,7 @@ function aloud({ frame }) {
   const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
   const answers = frame.answers.map(({ words }) => words);
   const said = [headline, ...lines].join(" ");
-  return h("p", { key: "aloud", class: "aloud", role: "status" }, [frame.ask, said, ...answers].filter(Boolean).join(" "));
+  return h("p", { key: "aloud", class: "aloud", role: "status" }, [frame.ask, frame.stakes?.news, said, ...answers].filter(Boolean).join(" "));
 }
 
 function toast(ctx) {

@@ -2,27 +2,59 @@
 
 import { client } from "./client.js";
 
+const LATE = 10000; // milliseconds after which a message should have been answered
+
+const ENDED = "The kernel was restarted, and this table ended with it. Run the cell again; “My games” brings your game back.";
+const SILENT = "The kernel hasn't answered yet. It is busy with another cell, or it has stopped: then restart it, and run this cell again.";
+
+// One widget can be shown at several places: frames go to all of them, answers only to the place
+// that asked, which each message names.
 function render({ model, el }) {
-  const place = document.createElement("div");
-  el.append(place);
-  let hear = null;
+  const box = document.createElement("div");
+  const place = Math.random().toString(36).slice(2);
+  box.tabIndex = -1; // a press beside all buttons takes the focus from the notebook, too
+  el.append(box);
+  let hear = null, ended = null, late = null, alive = true;
   const line = {
-    send: (what) => model.send(what),
-    open: ({ hello, told }) => {
-      hear = told;
+    send: (what) => {
+      try {
+        if (!alive) throw new Error(ENDED);
+        model.send({ ...what, place });
+        late ??= setTimeout(() => line.say(SILENT), LATE);
+      } catch {
+        line.say(ENDED); // the kernel's end of the line is gone
+      }
+    },
+    open: ({ hello, told, say }) => {
+      line.say = say;
+      hear = (what) => {
+        clearTimeout(late);
+        late = null;
+        if (what.place === undefined || what.place === place) told(what);
+      };
+      ended = () => {
+        alive = false;
+        clearTimeout(late);
+        say(ENDED);
+      };
       model.on("msg:custom", hear);
-      model.send({ do: "hello", ...hello() });
+      model.on("comm_live_update", ended);
+      line.send({ do: "hello", ...hello() });
     },
   };
   let ctx = null;
   const begin = () => {
-    if (place.isConnected) ctx = client({ el: place, line });
+    if (box.isConnected) ctx = client({ el: box, line });
     else waiting = requestAnimationFrame(begin);
   };
   let waiting = requestAnimationFrame(begin);
   return () => {
     cancelAnimationFrame(waiting);
-    if (hear !== null) model.off("msg:custom", hear);
+    clearTimeout(late);
+    if (hear !== null) {
+      model.off("msg:custom", hear);
+      model.off("comm_live_update", ended);
+    }
     ctx?.stop();
     ctx?.silence();
   };

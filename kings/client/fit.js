@@ -4,17 +4,28 @@ export const WIDE = { width: 1280, height: 720 };
 export const SIX = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-// "wide" for up to four seats, "six" for five and six, "phone" where neither has room.
+const SNUG = 0.9; // a scale under which small words grow
+
+// "wide" for up to four seats, "six" for five and six, "phone" where neither has room. A notebook's
+// cell is narrower than a window and may be as high as it likes: it keeps the whole table longer.
 export function view(ctx) {
   const { width, height } = room(ctx);
-  const many = (ctx.frame?.names.length ?? 0) > 4;
-  if (width < (many ? 1100 : 900) || height < 480) return "phone";
+  const many = (ctx.frame?.names.length ?? 0) > 4 && ctx.frame.game === "struggle"; // other cloths have room for all
+  if (ctx.page ? width < (many ? 1100 : 900) || height < 480 : width < (many ? 880 : 760)) return "phone";
   return many ? "six" : "wide";
 }
 
 function room(ctx) {
   const width = ctx.el.getBoundingClientRect().width || window.innerWidth;
-  return { width, height: window.innerHeight };
+  return { width, height: ctx.page ? window.innerHeight : pane(ctx.el) };
+}
+
+// The height of what a cell lies in: the window without the notebook's menus and bars.
+function pane(el) {
+  for (let at = el.parentElement; at !== null && at !== document.body; at = at.parentElement) {
+    if (at.clientHeight > 400 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at.clientHeight;
+  }
+  return window.innerHeight;
 }
 
 // Scale the stage to its room. A table on a page of its own fills the window; in a notebook it is
@@ -29,8 +40,9 @@ export function fit(ctx) {
   if (shown === "phone") {
     scale = Math.max(Math.min(width / 390, height / 660, 1.5), Math.min(1, width / 390));
     high = Math.max(660, ctx.page ? height / scale : 844);
-  } else scale = Math.max(scale, 0.7);
+  } else scale = Math.max(scale, Math.min(0.7, width / wanted.width));
   ctx.scale = scale;
+  ctx.el.classList.toggle("snug", shown !== "phone" && scale < SNUG);
   stage.style.width = `${wanted.width}px`;
   stage.style.height = `${high}px`;
   stage.style.transform = `translate(${Math.max(0, (width - wanted.width * scale) / 2)}px, ${ctx.page ? Math.max(0, (height - high * scale) / 2) : 0}px) scale(${scale})`;

@@ -2,9 +2,11 @@
 
 import { button, drawn, h } from "./dom.js";
 import { choose, listed, raised } from "./choices.js";
+import { lonePlus } from "./chips.js";
 import { picture } from "./cloth.js";
 import { coachLine, hintButton, worthOf } from "./coach.js";
 import { composer } from "./composer.js";
+import { watching } from "./family.js";
 import { arrived, offerPanel } from "./offers.js";
 import { marks } from "./rules.js";
 import { badge, chevron, eye, left, right } from "./signs.js";
@@ -14,10 +16,10 @@ export function foot(ctx) {
   const offered = arrived(frame).length > 0 && !ui.folded;
   if (ui.rows !== null && frame.menu && !frame.looking) return [composer(ctx), wide ? null : strip(ctx)].filter(Boolean);
   if (offered) return [offerPanel(ctx), wide ? null : strip(ctx)].filter(Boolean);
-  return [wide || hasChips(frame) ? null : recent(frame), decide(ctx), hand(ctx), wide ? look(ctx) : null].filter(Boolean);
+  return [wide || hasChips(frame) ? null : recent(frame), decide(ctx), hand(ctx), wide && !frame.watched ? look(ctx) : null].filter(Boolean);
 }
 
-const hasChips = ({ chips, menu, looking }) => !looking && (chips.length > 0 || menu !== null);
+const hasChips = ({ chips, looking }) => !looking && chips.length > 0;
 
 // On a phone, where nothing can be offered: what happened last.
 function recent({ log }) {
@@ -33,7 +35,7 @@ const nameOf = (svg) => {
 function hand(ctx) {
   const { frame, ui } = ctx;
   const own = frame.pictures.slice(1);
-  if (!own.length) return null;
+  if (!own.length) return frame.curtain && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, "Whoever comes forward sees their hand here.")) : null;
   const shown = Math.min(ui.own, own.length - 1);
   const tabs = own.length === 1 ? null : h("div", { class: "hand-tabs", role: "group", "aria-label": "What you alone see" },
     own.map((svg, at) => button(nameOf(svg), () => ctx.update({ own: at }), { "aria-pressed": String(at === shown), "data-focus": `own ${at}` })));
@@ -65,6 +67,7 @@ export function logLine(line, at) {
 
 function act(ctx) {
   const { frame } = ctx;
+  if (frame.watched) return watching(ctx);
   if (frame.looking) return [h("p", { class: "ask" }, "You are looking back. Nothing is taken back by it."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled", "data-focus": "now" }, key(ctx, "End"))];
   if (frame.curtain) return [...curtain(ctx), ...(frame.curtain.choices ? choiceButtons(ctx).slice(1) : [])];
   const folded = arrived(frame).length > 0 ? [button(arrived(frame).length > 1 ? "See the offers" : `See ${arrived(frame)[0].by}'s offer`, () => ctx.update({ folded: false, focus: "offer-title" }), { class: "dashed", "data-focus": "see-offer" })] : [];
@@ -82,7 +85,7 @@ function letButton(ctx) {
   const words = frame.window?.let || "";
   if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask, marks(frame.rules))];
   const filled = ui.open === null;
-  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), hintButton(ctx)].filter(Boolean);
+  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), lonePlus(ctx), hintButton(ctx)].filter(Boolean);
 }
 
 const key = (ctx, name) => (ctx.wide ? h("kbd", {}, name) : null);
@@ -98,16 +101,18 @@ function choiceButtons(ctx) {
     : h("div", { key: "raised", class: "raised-choice" },
       button(up.say, () => choose(ctx, up), { class: "filled", "data-focus": "play" }, key(ctx, "Enter")),
       h("span", { class: "effect" }, [up.effect, worthOf(ctx, up)].filter(Boolean).join(" · ")),
-      button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet" }));
-  const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
-    others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
-      h("b", {}, choice.say), said(ctx, choice)))) : null;
-  const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
+      button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet put-back" }));
+  const lone = up === null ? lonePlus(ctx) : null;
   const more = pointed && !ui.chosen.length && frame.choices.length > bare.length
-    ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet", "data-focus": "all" }) : null;
-  const hint = up === null && pointed && !ui.all && !bare.length && rest > 0 ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, and once more to play it.") : null;
-  const asides = [more, hintButton(ctx)].filter(Boolean);
-  return [top, hint, shown, asides.length ? h("div", { key: "asides", class: "asides" }, asides) : null].filter(Boolean);
+    ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet all", "data-focus": "all" }) : null;
+  const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
+  const tells = up === null && pointed && !ui.all && !bare.length && rest > 0;
+  const hint = tells ? h("div", { key: "hint", class: "hint" }, h("p", {}, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, and once more to play it."), more, hintButton(ctx)) : null;
+  const words = h("span", { class: "aim" }, up === null && !ui.all && pointed && bare.length && rest > 0 ? "Tap a card on the table to aim at it, or:" : "");
+  const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
+    words, others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
+      h("b", {}, choice.say), said(ctx, choice))), lone, hint === null ? [more, hintButton(ctx)] : null) : null;
+  return [top, hint, shown].filter(Boolean);
 }
 
 // The coach's numbers on a choice.

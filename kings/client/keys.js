@@ -1,17 +1,29 @@
 // The keyboard: cards by their numbers, offers by O, arrows and signs, looking back by arrows.
 
 import { ask } from "./coach.js";
-import { choose, point, raised } from "./choices.js";
+import { choose, point, raised, sendPicks } from "./choices.js";
 import { changeGold, chipKey, improve, openedChip, sendChip } from "./chips.js";
 import { begunOffer, closeOffer, sendOffer } from "./composer.js";
 import { arrived } from "./offers.js";
 import { closeSheet } from "./sheets.js";
 
 const TYPES = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]";
+const PRESSABLE = "button, a, summary, input, [role=button]";
+
+const SCROLLS = [" ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
 
 export function listen(ctx) {
-  ctx.el.dataset.lmSuppressShortcuts = "true"; // a notebook's own shortcuts stay out
-  ctx.el.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
+  // A notebook's own shortcuts stay out, but for the one that saves it. They are looked up from the
+  // element with the focus on, which therefore says so itself.
+  const apart = ({ key, ctrlKey, metaKey, target }) => {
+    if (!ctx.el.contains(target)) return;
+    const saves = key.toLowerCase() === "s" && (ctrlKey || metaKey);
+    for (const at of [ctx.el, target]) {
+      if (saves) delete at.dataset.lmSuppressShortcuts;
+      else at.dataset.lmSuppressShortcuts = "true";
+    }
+  };
+  if (!ctx.page) window.addEventListener("keydown", apart, true);
   const heard = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target } = event;
@@ -27,9 +39,13 @@ export function listen(ctx) {
     }
     if (target.matches?.(TYPES) && event.key !== "Escape" && !(event.key === "Enter" && ctx.ui.rows !== null && target.nodeName === "INPUT")) return;
     if (act(ctx, event)) stop(event);
+    else if (!ctx.page && SCROLLS.includes(event.key) && !target.matches?.(PRESSABLE)) event.preventDefault(); // the notebook stays where it is
   };
   document.addEventListener("keydown", heard);
-  ctx.silence = () => document.removeEventListener("keydown", heard);
+  ctx.silence = () => {
+    document.removeEventListener("keydown", heard);
+    window.removeEventListener("keydown", apart, true);
+  };
 }
 
 function stop(event) {
@@ -47,7 +63,7 @@ function within(event, sheet) {
 
 function act(ctx, event) {
   const { key, target } = event;
-  const pressable = target.closest?.("button, a, summary, input, [role=button]") ?? null;
+  const pressable = target.closest?.(PRESSABLE) ?? null;
   if (key === " ") return pressable === null || pressable.disabled ? goOn(ctx) : spaceOn(ctx, pressable);
   if (key === "Enter") return pressable === null || pressable.dataset.focus === "play" ? enter(ctx) : enterOn(ctx, pressable);
   if (/^[0-9]$/.test(key)) return raise(ctx, key === "0" ? 10 : Number(key));
@@ -85,9 +101,10 @@ function enterOn(ctx, pressable) {
 function goOn(ctx) {
   if (ctx.skip()) return true;
   const { frame } = ctx;
+  if (frame.watched && frame.steps.at < frame.steps.of) return looked(ctx, 1);
   if (frame.looking || ctx.ui.rows !== null) return false;
   if (frame.over) {
-    ctx.send({ do: "rematch" });
+    if (frame.over.rematch) ctx.send({ do: "rematch" });
     return true;
   }
   if (frame.choices.length || frame.curtain || !frame.window?.let) return false;
@@ -102,6 +119,7 @@ function enter(ctx) {
   }
   const up = raised(ctx);
   if (up !== null) choose(ctx, up);
+  else if (ctx.frame.picks && sendPicks(ctx)) return true;
   else if (openedChip(ctx) !== null) sendChip(ctx);
   else return false;
   return true;
@@ -109,10 +127,15 @@ function enter(ctx) {
 
 function raise(ctx, card) {
   if (ctx.frame.looking || ctx.ui.rows !== null) return false;
-  const mark = `card:${card}`;
+  const mark = ctx.frame.game === "struggle" ? `card:${card}` : ownCard(ctx, card);
+  if (mark === undefined) return false;
+  if (ctx.frame.picks) return point(ctx, mark);
   ctx.ui.focus = "play"; // so that Enter plays it
   return !ctx.ui.chosen.includes(mark) && ctx.frame.choices.some(({ marks }) => marks.includes(mark)) && point(ctx, mark);
 }
+
+// Where cards have no numbers of their own, it is their place in the hand, from 1.
+const ownCard = (ctx, place) => [...ctx.el.querySelectorAll(".hand-picture [data-mark^='card:']")][place - 1]?.dataset.mark;
 
 function chipsIn(ctx) {
   return [...ctx.el.querySelectorAll(".chips [data-chip]")];
@@ -123,7 +146,7 @@ function toOffers(ctx) {
     ctx.update({ folded: false, focus: "offer-title" });
     return true;
   }
-  return reach(chipsIn(ctx)[0]) || reach(ctx.el.querySelector(".chips"));
+  return reach(chipsIn(ctx)[0]) || reach(ctx.el.querySelector(".lone"));
 }
 
 function reach(chip) {

@@ -16,15 +16,15 @@ export function offerPanel(ctx) {
   return h("section", { key: "offer", class: `foot-panel offer seat-${offer.seat ?? ""}`, "aria-label": "An offer to you" },
     h("div", { class: "offer-head" }, offer.seat === undefined ? null : badge(offer.seat, 26), h("h2", { tabindex: "-1", "data-focus": "offer-title" }, offer.title ?? `${offer.by} offers you`),
       offer.note ? h("span", { class: "small" }, offer.note) : null,
-      list.length > 1 ? button(`${ui.offer + 1} of ${list.length}: next`, () => ctx.update({ offer: (ui.offer + 1) % list.length, focus: "offer-title" }), { class: "small-button" }) : null),
+      list.length > 1 ? button(`${ui.offer + 1} of ${list.length}: next`, () => ctx.update({ offer: (ui.offer + 1) % list.length, focus: "offer-title" }), { class: "small-button" }) : null,
+      button("Later", () => ctx.update({ folded: true, focus: "let" }), { class: "quiet small-button later", "aria-label": "Fold the offer away", title: "Fold it away (Esc)" })),
     h("div", { class: "rows" }, offer.clauses.map((clause, at) => clauseLine(clause, at))),
     h("div", { class: "side" },
-      (offer.effects ?? []).length ? h("div", { class: "keeps" }, h("p", { class: "small" }, "For you, if the trick then stands"), offer.effects.map((line) => h("p", { class: "for-you" }, line))) : h("div", { class: "keeps" }),
+      h("div", { class: "keeps" }, (offer.effects ?? []).length ? [h("p", { class: "small" }, "For you, if the trick then stands"), offer.effects.map((line) => h("p", { class: "for-you" }, line))] : null),
       h("div", { class: "answers-row" },
         button("Accept", () => ctx.act({ do: "accept", number }), { class: "filled", "data-focus": "accept" }),
         frame.menu ? button("Counter", () => begunOffer(ctx, offer.deal ?? { clauses: [] }, number), { "data-focus": "counter" }) : null,
-        button("Refuse", () => ctx.act({ do: "refuse", number }), { "data-focus": "refuse" }),
-        button("Later", () => ctx.update({ folded: true, focus: "let" }), { class: "quiet", "aria-label": "Fold the offer away", title: "Fold it away (Esc)" }))));
+        button("Refuse", () => ctx.act({ do: "refuse", number }), { "data-focus": "refuse" }))));
 }
 
 function clauseLine({ text, binds, reason, rules, seat }, at) {

@@ -2,6 +2,7 @@
 
 import { button, drawn, h } from "./dom.js";
 import { coachSheet } from "./coach.js";
+import { branches, seats, waysOn } from "./family.js";
 import { look, logLine } from "./foot.js";
 import { ruleFoot } from "./rules.js";
 import { coin, cross, seal, thread } from "./signs.js";
@@ -49,6 +50,8 @@ function body(ctx, sheet) {
     case "table": return table(ctx);
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
+    case "seats": return seats(ctx, sheet.bots);
+    case "branches": return branches(ctx);
     default: return content(ctx, sheet);
   }
 }
@@ -87,13 +90,21 @@ function more(ctx) {
     frame.ledger.length ? button(`Deals and promises (${frame.ledger.length})`, () => ctx.open({ what: "ledger", title: "Deals and promises" })) : null,
     button("Large type", () => ctx.light("large"), { "aria-pressed": String(Boolean(ui.large)), class: "switch" }),
     button("Dark", () => ctx.light("dark"), { "aria-pressed": String(ctx.dark()), class: "switch" }),
-    SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
+    frame.watched ? null : SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
     frame.others.map(({ seat, say }) => button(say, () => { ctx.open(null); ctx.send({ do: "hand_over", seat }); })),
+    waysOn(ctx),
     ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
     button("New game", () => ctx.send({ do: "setup" })),
     over?.share ? button("Share this game", () => share(ctx, over.share)) : null,
-    frame.code ? h("p", { class: "small" }, `Your seat is kept: this page's address brings you back. The game is called ${frame.code}.`) : null,
+    keptWords(ctx),
   ]);
+}
+
+// A page of its own has the code in its address; elsewhere it has to be noted.
+function keptWords({ frame, page }) {
+  if (!frame.code) return frame.kept ? h("p", { class: "small" }, frame.kept) : null;
+  return h("p", { class: "small" }, page ? `Your seat is kept: this page's address brings you back. The game is called ${frame.code}.`
+    : `Your game is kept on this machine. Its code, ${frame.code}, brings it back under “New game”.`);
 }
 
 const keys = () => h("dl", { class: "keys" }, KEYS.map(([name, words]) => h("div", {}, h("dt", {}, h("kbd", {}, name)), h("dd", {}, words))));

@@ -25,7 +25,9 @@ class Drawing:
     choice consists of, by the view and the choice; ``motions``: what moves into a picture, by the
     news, the view and all that has happened, in the colours that the page names. ``reference``: the
     reference card of a game with these options, as HTML in the colours that the page names.
-    ``sign``: the sign of a seat in these colours, 28 by 28; None: its badge.
+    ``sign``: the sign of a seat in these colours, 28 by 28; None: its badge. ``screen``: all as the
+    client lays it out: the cloth, the hand, and what a phone shows in a sheet besides (it takes
+    ``narrow`` and ``happened``); None: as ``whole``.
     """
 
     view: type
@@ -39,6 +41,7 @@ class Drawing:
     motions: Callable[[Sequence[Any], Any, Sequence[Any]], Sequence[Motion]]
     reference: Callable[[Any], str]
     sign: Callable[[Any, int, Palette], Markup] | None = None
+    screen: Callable[..., list[str]] | None = None
 
 
 # The lines above a table, and how its picture is called and read aloud.

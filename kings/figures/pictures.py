@@ -55,6 +55,20 @@ def own_pictures(view: Any, *, dark: bool | None = False, narrow: bool = False) 
     return DRAWINGS[type(view)].own(view, dark=dark, narrow=narrow)
 
 
+def screen_pictures(
+    view: Any, *, narrow: bool = False, happened: Sequence[Any] = (), **look: Any
+) -> list[str]:
+    """Draw what the client shows of a view, in the colours that its page names.
+
+    The cloth first, then the hand, then what a phone shows in a sheet besides; ``look``: as of
+    ``pictures``.
+    """
+    drawing = DRAWINGS[type(view)]
+    if drawing.screen is None:
+        return pictures(view, dark=None, narrow=narrow, happened=happened, **look)
+    return drawing.screen(view, narrow=narrow, happened=happened)
+
+
 def own_words(view: Any) -> str:
     """Say what the viewer alone knows of its own seat: its cards, and what it is after."""
     return DRAWINGS[type(view)].own_words(view)

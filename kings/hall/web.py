@@ -200,13 +200,12 @@ class _Nothing(_Files):
 
 
 async def serve(
-    token: str, port: int, told: Callable[[int], None], until: asyncio.Event | None = None
+    hall: Hall, port: int, told: Callable[[int], None], until: asyncio.Event | None = None
 ) -> None:
     """Serve on loopback until the event is set, for ever without one.
 
     ``port``: 0 for a free one; ``told``: called with the port once the server answers.
     """
-    hall = Hall(token)
     sockets = tornado.netutil.bind_sockets(port, LOOPBACK)
     server = tornado.httpserver.HTTPServer(application(hall))
     server.add_sockets(sockets)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kings.game import Room
-from kings.keys import positions, say
+from kings.game import Picks, Room
+from kings.keys import news, positions, say
 from kings.keys.events import Happening, TurnBegan
-from kings.keys.moves import GoOn, Move
+from kings.keys.moves import GoOn, Hold, Move
 from kings.keys.options import PLAYERS, Options
 from kings.keys.rules import GAME
 from kings.keys.stakes import stakes
-from kings.keys.state import State
+from kings.keys.state import HELD, Phase, State
 from kings.keys.view import View
 
 
@@ -21,15 +21,32 @@ def _say_end(state: State) -> tuple[str, ...]:
     return (say.say_end(GAME.view(state, None)),)
 
 
+def _picks(view: View) -> Picks | None:
+    """Return the four cards that are held as one decision: they are chosen in order (K-12)."""
+    if view.phase is not Phase.HOLD or view.seat is None or view.seat != view.actor:
+        return None
+    last = max((card.number for card in view.held), default=-1)
+    later = [card for card in view.owned if card.number > last]
+    moves = tuple((f"the {card.label}", Hold(view.seat, card)) for card in later)
+    return Picks(HELD - len(view.held), "Hold", moves)
+
+
 _ABOUT = (
     "Four kingdoms, four suits, and everybody steals. Post guards, send soldiers, and show the "
     "hand that wins before somebody else does."
+)
+
+_GIST = (
+    "You win by gathering ten of something: soldiers, guards, keys or coins.",
+    "On your turn you draw a card and make one play: place a guard, or send soldiers to steal.",
+    "Foreign soldiers have to be paid, and every thief leaves the card that did it behind.",
 )
 
 ROOM = Room(
     name="keys",
     title="King's Keys",
     about=_ABOUT,
+    gist=_GIST,
     letter="K",
     game=GAME,
     options=Options,
@@ -44,6 +61,10 @@ ROOM = Room(
     say_ask=say.say_ask,
     say_end=_say_end,
     stakes=stakes,
+    news=news.news,
+    deeds=news.deeds,
+    picks=_picks,
+    paced=True,
     chapter=_chapter,
     chapter_now=lambda state: int(state.turn),
     chapter_name="turn",

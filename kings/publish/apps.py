@@ -38,7 +38,7 @@ ANEW = "Reload the page, and start again."
 READ_AGAIN = "Reload the page, and the board reads all tables."
 """What to do when the process of a page has ended."""
 
-_CLASS_TABLE = "from kings.widgets.table import class_table\n\nclass_table({folder!r}, {table})"
+_CLASS_TABLE = "from kings.widgets.screen import class_table\n\nclass_table({folder!r}, {table})"
 _BOARD = "from kings.widgets.board import board\n\nboard({folder!r})"
 
 
@@ -69,7 +69,7 @@ TABLE = Page(
     "/table",
     "The table",
     "Play one of three games with bots or with people beside you; a code brings your game back.",
-    "from kings.widgets import play\n\nplay()",
+    "from kings.widgets import Screen\n\nScreen(begun=False, lists=False)",
     BY_CODE,
 )
 

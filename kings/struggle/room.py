@@ -41,10 +41,18 @@ _ABOUT = (
     "everything about later is only a promise."
 )
 
+_GIST = (
+    "Everybody plays one card: the leader's lies open, the others are turned over together.",
+    "Clockwise each card may act. Just before it does, you can pay for what it does, or promise.",
+    "Cards of equal power go; the highest of the rest takes the trick.",
+    "After seven tricks, sets and runs of the cards you won score, and so does each gold.",
+)
+
 ROOM = Room(
     name="struggle",
     title="Kings' Struggle",
     about=_ABOUT,
+    gist=_GIST,
     letter="S",
     game=GAME,
     options=Options,

@@ -3,7 +3,15 @@
 from kings.table.driver import Driver
 from kings.table.opening import Source
 from kings.table.scene import Labelled, Scene
-from kings.table.store import StruggleStore, TableStore, begin, new_game, store_of, watch
+from kings.table.store import (
+    StruggleStore,
+    TableStore,
+    begin,
+    class_store,
+    new_game,
+    store_of,
+    watch,
+)
 
 __all__ = [
     "Driver",
@@ -13,6 +21,7 @@ __all__ = [
     "StruggleStore",
     "TableStore",
     "begin",
+    "class_store",
     "new_game",
     "store_of",
     "watch",

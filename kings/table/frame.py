@@ -15,17 +15,15 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from kings.figures.game_end import gold_text, word_text, word_title, words_given
 from kings.figures.pictures import (
     describe,
     marks_of,
     motions_into,
-    own_pictures,
-    pictures,
-    table_picture,
+    screen_pictures,
 )
-from kings.figures.struggle.piles import pile_svg
-from kings.figures.struggle.table import struggle_pictures
-from kings.game import Room
+from kings.figures.struggle.plates import laid_pile_svg
+from kings.game import Deed, Room
 from kings.games import ROOMS, room_of
 from kings.records.codec import Schema, decode, encode, schema_of
 from kings.records.formats import parse_object
@@ -44,7 +42,7 @@ from kings.struggle.moves import (
 )
 from kings.struggle.purchases import Purchase, purchases
 from kings.struggle.say import say_clause, say_deal
-from kings.struggle.say_scores import say_standing
+from kings.struggle.say_scores import say_standing, say_tie_break
 from kings.struggle.stakes import Intended, effect
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
@@ -82,11 +80,28 @@ class Choice(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Picks(Generic[M]):
+    """Choices that are made together: ``number`` of the ``choices``, in their order.
+
+    ``verb``: what is done with each, whose words are those of the choice: ``Hold``.
+    """
+
+    number: int
+    verb: str
+    choices: tuple[Choice[M], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is at stake in one sentence, and in at most two more; no sentence where nothing is."""
+    """What is at stake in one sentence, and in at most two more; no sentence where nothing is.
+
+    ``news``: what happened to what the viewer has since its last click, in one line, where the
+    table doesn't show it.
+    """
 
     headline: str = ""
     lines: tuple[str, ...] = ()
+    news: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,9 +297,9 @@ class Steps:
 class Agreed:
     """What is agreed on at this screen.
 
-    ``coach``: whether one may ask what a choice is worth (None: this game has no coach, or the
-    table is of a lesson or a class); ``can_back``: whether the last step may be taken back now; the
-    others: see ``scene.Settings`` (None: this game never stops for that, or always does).
+    ``coach``: whether one may ask what a choice is worth (None: there is no coach here);
+    ``can_back``: whether the last step may be taken back now; the others: see ``scene.Settings``
+    (None: this game never stops for that, or always does).
     """
 
     coach: bool | None
@@ -328,7 +343,10 @@ class LogWords:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One seat's result: its place, what its cards and its gold score, and both together, in VP."""
+    """One seat's result: its place, what its cards and its gold score, and both together, in VP.
+
+    ``note``: by what it stands behind a seat with the same points, where it does.
+    """
 
     seat: int
     name: str
@@ -337,26 +355,40 @@ class Rank:
     gold: int
     points: int
     words: str
+    note: str
     winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BranchWords:
+    """Another game of this one's family; ``say``: its name, and where it left."""
+
+    id: str
+    say: str
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
     """The end: the result in sentences; ranks where the game has them, best first.
 
-    ``pictures``: the pile of each rank laid out as it scores most, as wide as half a page.
-    ``seed``: of the game, where it may be known; ``saves``: whether the game may be had as a file;
-    ``kept_back``: why a game of a class doesn't tell yet what was hidden.
+    ``pictures``: the pile of each rank in one row, laid out as it scores most. ``facts``: what the
+    gold and the promises came to, and where bots sat in; ``seed``: of the game, where it may be
+    known; ``saves``: whether the game may be had as a file; ``proves``: whether the scores can be
+    proved; ``kept_back``: why a game of a class doesn't tell yet what was hidden, and ``again``:
+    whether that can be asked again here.
     """
 
     headline: str
     lines: tuple[str, ...]
     ranks: tuple[Rank, ...]
     pictures: tuple[str, ...]
+    facts: tuple[str, ...]
     seed: int | None
     saves: bool
+    proves: bool
     rematch: bool
     kept_back: str
+    again: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -371,13 +403,18 @@ class Frame(Generic[M]):
 
     ``ask``: what is to be decided, and by whom; ``deciding``: the seats that are asked; ``agreed``:
     what deals bind the acting player to; ``last``: what happened since the last click; ``aloud``:
-    the table, read aloud. ``pictures``: SVG texts, the table first; None: the one that is there.
+    the table, read aloud; ``deeds``: what each seat did in its last turn, in words that follow its
+    name, oldest first. ``step``: this is a moment on the way to where the table waits now: it is
+    shown for a while, and nothing can be done in it. ``picks``: the choices that are one decision
+    (None: each is its own). ``pictures``: SVG texts, the table first; None: the one that is there.
     ``chips_lead``: the line that chips finish; ``purse``: the viewer's gold. ``log``: all that
     happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
     an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
     sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
-    ``to_table``: whether whoever came forward can go back to the table that is asked. ``over``:
-    None before the end; ``notice``: a sentence to show once.
+    ``to_table``: whether whoever came forward can go back to the table that is asked. ``watched``:
+    a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat
+    was a bot's and when; ``branches``: the other games of the family. ``over``: None before the
+    end; ``notice``: a sentence to show once.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -397,10 +434,13 @@ class Frame(Generic[M]):
     agreed: tuple[str, ...]
     last: tuple[str, ...]
     aloud: str
+    deeds: tuple[LogWords, ...]
+    step: bool
     stakes: Stakes
     pictures: tuple[str | None, ...]
     motions: tuple[Moving, ...]
     choices: tuple[Choice[M], ...]
+    picks: Picks[M] | None
     chips_lead: str
     chips: tuple[Chip, ...]
     purse: int
@@ -418,6 +458,10 @@ class Frame(Generic[M]):
     curtain: Curtain | None
     others: tuple[SeatName, ...]
     to_table: bool
+    watched: bool
+    eyes: tuple[SeatName, ...]
+    bots_told: tuple[str, ...]
+    branches: tuple[BranchWords, ...]
     over: Over | None
     notice: str
 
@@ -431,20 +475,25 @@ def make_frame(
     *,
     narrow: bool = False,
     own: bool = False,
+    coach: bool = True,
     news: Sequence[Any] = (),
     number: int = 1,
     asked: int = 0,
+    step: bool = False,
 ) -> AnyFrame:
     """Return what a screen shows of a scene, with all its pictures.
 
     ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
-    that nothing is taken back from this one, and no code tells where the game lies; ``news``: what
-    has happened since its last frame, and so moves into the picture; ``number``: of the frame;
-    ``asked``: of what is asked.
+    that nothing is taken back from this one, and no code tells where the game lies; ``coach``:
+    whether there may be one; ``news``: what has happened since its last frame, and so moves into
+    the picture; ``number``: of the frame; ``asked``: of what is asked; ``step``: this is an earlier
+    moment that is shown on the way to now, as if it were now.
     """
     room, view = room_of(scene.options), scene.view
     stakes = room.stakes(view)
-    live = scene.looking is None
+    live = scene.looking is None or step
+    deeds = room.deeds(view, scene.happened)
+    news_line = room.news(view, scene.news) if scene.looking is None else ""
     moving = motions_into(view, news, scene.happened) if news and live else ()
     at = len(scene.stops) - 1 if scene.looking is None else scene.looking
     return Frame(
@@ -458,15 +507,18 @@ def make_frame(
         names=scene.names,
         players=scene.players,
         head=_head(room, scene, at),
-        ask=scene.question,
+        ask=_did(scene, deeds) if step else scene.question,
         deciding=tuple(ask.seat for ask in view.asks if ask.open and ask.seat >= 0),
         agreed=scene.agreed,
         last=scene.last,
         aloud=describe(view, scene.happened),
-        stakes=Stakes(stakes.headline, stakes.lines),
+        deeds=tuple(LogWords(deed.seat, deed.words) for deed in deeds),
+        step=step,
+        stakes=Stakes(stakes.headline, stakes.lines, news_line),
         pictures=tuple(_pictures(scene, narrow=narrow)),
         motions=tuple(Moving(**asdict(motion)) for motion in moving),
         choices=_choices(scene, own=own),
+        picks=_picks(room, scene),
         chips_lead=_chips_lead(scene),
         chips=_chips(scene),
         purse=_purse(scene),
@@ -492,13 +544,21 @@ def make_frame(
         ),
         looking=not live,
         reads=("rules", "rule"),
-        settings=_settings(room, scene, own=own),
-        curtain=_curtain(scene) if live else None,
+        settings=_settings(room, scene, own=own, coach=coach),
+        curtain=_curtain(scene) if live and not step else None,
         others=tuple(
             SeatName(seat, scene.names[seat], f"Hand the screen to {scene.names[seat]}")
             for seat in (() if own else scene.others)
         ),
         to_table=live and scene.called and scene.front is not None,
+        watched=scene.watched,
+        eyes=_eyes(scene),
+        bots_told=scene.bots_told,
+        branches=tuple(
+            BranchWords(line.id, f"{line.name}, {line.words}")
+            for line in (() if own else scene.branches)
+            if not line.current
+        ),
         over=_over(scene) if scene.shows_end else None,
         notice=scene.notice,
     )
@@ -516,30 +576,21 @@ def _head(room: Room, scene: Scene, at: int) -> Head:
 
 
 def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
-    """Draw the table and what the viewer alone has; a tall board leaves that a narrow column."""
+    """Draw the cloth, the hand, and what a phone shows in a sheet besides."""
     view, happened = scene.view, scene.happened
     if isinstance(view, View):  # the client draws what stands above the cloth itself
-        return struggle_pictures(
-            view,
-            dark=None,
-            narrow=narrow,
-            happened=happened,
-            bare=True,
-            preview=not scene.settings.taught,
-        )
-    if narrow:
-        return pictures(view, dark=None, narrow=narrow, happened=happened)
-    own = [] if view.seat is None else own_pictures(view, dark=None, narrow=True)
-    return [table_picture(view, dark=None), *own]
+        look = {"bare": True, "preview": not scene.settings.taught}
+        return screen_pictures(view, narrow=narrow, happened=happened, **look)
+    return screen_pictures(view, narrow=narrow, happened=happened)
 
 
-def _settings(room: Room, scene: Scene, *, own: bool) -> Agreed:
+def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
     settings = scene.settings
     fixed = ("stop_for_offers", "stop_at_windows") if settings.taught else ()
     stops = {name: getattr(settings, name) for name, _ in scene.stops_for if name not in fixed}
     coached = room.has_coach and (not settings.taught or settings.coach_in_class)
     return Agreed(
-        coach=settings.coach if coached else None,
+        coach=settings.coach if coached and coach else None,
         stop_for_offers=stops.get("stop_for_offers"),
         stop_at_windows=stops.get("stop_at_windows"),
         stop_for_tricks=stops.get("stop_for_tricks"),
@@ -559,6 +610,26 @@ def _choices(scene: Scene, *, own: bool) -> tuple[Choice[Any], ...]:
             final=own,
         )
         for line in scene.choices
+    )
+
+
+def _did(scene: Scene, deeds: Sequence[Deed]) -> str:
+    """Say what was done last."""
+    return f"{scene.names[deeds[-1].seat]} {deeds[-1].words}." if deeds else scene.ask
+
+
+def _picks(room: Room, scene: Scene) -> Picks[Any] | None:
+    """Return the choices that are one decision, while it is the viewer's."""
+    picks = room.picks(scene.view) if scene.choices else None
+    if picks is None:
+        return None
+    return Picks(
+        picks.number,
+        picks.verb,
+        tuple(
+            Choice(words, move, tuple(sorted(marks_of(scene.view, move))))
+            for words, move in picks.moves
+        ),
     )
 
 
@@ -606,6 +677,13 @@ def _curtain(scene: Scene) -> Curtain | None:
     return Curtain(scene.question, (here,), "")
 
 
+def _eyes(scene: Scene) -> tuple[SeatName, ...]:
+    """Return through whose eyes a recorded game can be looked at: each seat's, once it is over."""
+    if not scene.watched or not scene.over or scene.kept_back:
+        return ()
+    return tuple(SeatName(seat, name, f"As {name}") for seat, name in enumerate(scene.names))
+
+
 def _over(scene: Scene) -> Over:
     standings = sorted(scene.deals.standings, key=lambda one: one.rank)
     return Over(
@@ -620,19 +698,32 @@ def _over(scene: Scene) -> Over:
                 gold=one.gold,
                 points=one.total,
                 words=say_standing(scene.names, one),
+                note=say_tie_break(one),
                 winner=one.rank == 1,
             )
             for one in standings
         ),
         pictures=tuple(
-            pile_svg(one.partition, name=scene.names[one.seat], dark=None, narrow=True)
+            laid_pile_svg(scene.names[one.seat], one.partition.groups, dark=None)
             for one in standings
         ),
+        facts=tuple(_facts(scene)),
         seed=scene.seed,
         saves=bool(scene.journal),
-        rematch=not scene.watched,
+        proves=bool(standings),
+        rematch=not scene.watched and bool(scene.code),  # a class's game is played once
         kept_back=scene.kept_back,
+        again=scene.may_be_told_here,
     )
+
+
+def _facts(scene: Scene) -> Iterator[str]:
+    """Yield what a ranking doesn't say: gold over the rounds, who kept a word, which were bots."""
+    if isinstance(scene.view, View) and scene.deals.standings:
+        yield gold_text(scene.deals.gold_by_round, scene.names)
+        given = words_given(scene.view.promises, len(scene.names))
+        yield word_text(given, scene.names) if any(one.made for one in given) else word_title(given)
+    yield from scene.bots_told
 
 
 # What is bargained about, which only Kings' Struggle does.
@@ -665,12 +756,15 @@ def _effects(scene: Scene, deal: Deal) -> tuple[str, ...]:
     paid = [part for part in deal.clauses if isinstance(part, Pay) and scene.front in part.parties]
     gold = sum(part.gold if part.to == scene.front else -part.gold for part in paid)
     acts = (_effect(scene, part) for part in deal.clauses if isinstance(part, Act | AnswerWith))
-    return (*((f"{gold:+d} gold",) if gold else ()), *filter(None, acts))
+    purse = _purse(scene)
+    paid_words = (f"your gold {purse} → {purse + gold}",) if gold else ()
+    return (*paid_words, *filter(None, acts))
 
 
 def clause_words(names: Names, line: ClauseLine) -> ClauseWords:
     """Return a clause with its words and its verdict apart."""
-    return ClauseWords(say_clause(names, line.clause), line.binds, line.reason, line.clause)
+    reason = f"because {line.reason}"
+    return ClauseWords(say_clause(names, line.clause), line.binds, reason, line.clause)
 
 
 def _menu(scene: Scene) -> Menu | None:

@@ -18,6 +18,7 @@ from kings.options import Option, arranged, options_in
 from kings.records.journal import journal_header
 from kings.records.places import games_place
 from kings.records.recording import AnyRecording, replay
+from kings.table.library import recorded_games, scenarios
 from kings.table.opening import first_options
 from kings.words import listed
 
@@ -70,23 +71,44 @@ class BotWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """A position with its question that a game can begin with; ``names``: of its players."""
+
+    name: str
+    question: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A recorded game to look through; ``words``: its title, and who played."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameWords:
     """A game that can be begun: what it is about, who plays, with which options and bots.
 
     ``seats``: how many play, at least and at most; ``usual``: how many if nobody says otherwise;
-    ``names``: who sits there then; ``pieces``: some pieces of the game as SVG, in the colours that
-    the page names.
+    ``names``: who sits there then; ``gist``: how it goes, for somebody new; ``pieces``: some pieces
+    of the game as SVG, in the colours that the page names. ``positions`` and ``recorded``: what
+    lies in the house to begin with.
     """
 
     game: str
     title: str
     about: str
+    gist: tuple[str, ...]
     seats: tuple[int, int]
     usual: int
     names: tuple[str, ...]
     pieces: str
     bots: tuple[BotWords, ...]
     options: tuple[OptionField, ...]
+    positions: tuple[Position, ...]
+    recorded: tuple[Recorded, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +151,13 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn", "Gwen", "Hal")
 """Who sits at a table if nobody says otherwise."""
 
 
-def front_page(room: Room) -> FrontPage:
-    """Return what the page shows on which a game begins; ``room``: of the one on the table."""
-    return FrontPage(tuple(map(_game, ROOMS.values())), tuple(kept_games()), room.name)
+def front_page(room: Room, *, lists: bool = True) -> FrontPage:
+    """Return what the page shows on which a game begins.
+
+    ``room``: of the game on the table; ``lists``: whether the games that are kept here are listed.
+    """
+    kept = tuple(kept_games()) if lists else ()
+    return FrontPage(tuple(map(_game, ROOMS.values())), kept, room.name)
 
 
 def _game(room: Room) -> GameWords:
@@ -140,16 +166,23 @@ def _game(room: Room) -> GameWords:
         game=room.name,
         title=room.title,
         about=room.about,
+        gist=room.gist,
         seats=(room.least, room.most),
         usual=len(first_options(room.name).names),
         names=NAMES[: room.most],
         pieces=pieces(room, dark=None),
-        bots=tuple(_bots(room.name)),
+        bots=tuple(bots_of(room.name)),
         options=tuple(field for field in fields if field is not None),
+        positions=tuple(
+            Position(one.name, one.question, one.options.names) for one in scenarios(game=room.name)
+        ),
+        recorded=tuple(
+            Recorded(path.stem, words) for words, path in recorded_games(game=room.name)
+        ),
     )
 
 
-def _bots(game: str) -> Iterator[BotWords]:
+def bots_of(game: str) -> Iterator[BotWords]:
     """Yield the bots of a game, the plain characters first."""
     menu = roster_of(game).menu
     plain = [name for name in PLAIN if name in menu][:FIRST]

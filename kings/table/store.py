@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput, IllegalMove
 from kings.game import Room
 from kings.records.recording import HUMAN
@@ -96,6 +97,20 @@ class TableStore:
         return scene.make_scene(
             driver, curtain, history, self.shelf, self._agreed, notice, len(self._passed)
         )
+
+    def scene_at(self, stop: int) -> scene.Scene:
+        """Return the scene of an earlier moment, without looking at it: what is shown stays.
+
+        Raises ``BadInput`` where the game has no such stop.
+        """
+        history = self.history
+        before = history.looking
+        history.stop_at(stop)
+        history.looking = stop
+        try:
+            return self._make_scene("")
+        finally:
+            history.looking = before
 
     @property
     def _agreed(self) -> scene.Settings:
@@ -545,3 +560,17 @@ def watch(source: Path | str) -> TableStore:
     Raises ``BadRecord`` for a file that is no journal.
     """
     return store_of(Driver.watch(source))
+
+
+def class_store(folder: Path | str, table: int) -> TableStore:
+    """Return the table of a class at the moment where its journal stops; it has no coach.
+
+    What is decided goes into the journal, and how far the table is into its status. Raises
+    ``BadRecord`` if this is no class folder, or the table is open elsewhere; ``BadInput`` if the
+    class has no such table.
+    """
+    plan = read_class_plan(folder)
+    store = store_of(Driver.open(journal_path(folder, plan.table(table).table)))
+    store.settings = replace(store.settings, coach=False)  # in a lesson it gives answers away
+    store.play_on()
+    return store

@@ -1,8 +1,7 @@
-"""What is clicked: the table of Kings' Struggle as a widget, and the store behind it."""
+"""What is clicked: tables, and the pages for scoring, for what-ifs, for paper and for lessons."""
 
 from kings.table import TableStore, new_game
 from kings.widgets.controls import Controls
-from kings.widgets.screen import Screen
-from kings.widgets.table import Table, play, watch
+from kings.widgets.screen import Screen, play, watch
 
-__all__ = ["Controls", "Screen", "Table", "TableStore", "new_game", "play", "watch"]
+__all__ = ["Controls", "Screen", "TableStore", "new_game", "play", "watch"]

@@ -6,6 +6,8 @@ A cell can read whose turn it is and what can be chosen, and decide as well as t
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -14,7 +16,7 @@ import traitlets
 from kings import client
 from kings.errors import BadInput
 from kings.struggle.moves import Clause, Deal
-from kings.table import StruggleStore, TableStore, begin
+from kings.table import Source, StruggleStore, TableStore, begin, class_store, watch as watched
 from kings.table.scene import Scene
 from kings.table.seat import Seat
 from kings.typed import quoted
@@ -35,14 +37,24 @@ class Screen(anywidget.AnyWidget):
     last_deal = traitlets.Unicode(read_only=True)
     over = traitlets.Bool(read_only=True)
 
-    def __init__(self, store: TableStore | None = None, *, begun: bool = True) -> None:
+    def __init__(
+        self,
+        store: TableStore | None = None,
+        *,
+        begun: bool = True,
+        coach: bool = True,
+        lists: bool = True,
+    ) -> None:
         """``store``: the table, by default a new game of one person and three bots.
 
-        ``begun``: whether it is shown at once, and not the page on which a game begins.
+        ``begun``: whether it is shown at once, and not the page on which a game begins; ``coach``:
+        whether one may ask what a choice is worth; ``lists``: whether the games that are kept on
+        this machine are listed, which should not be where others play on it too.
         """
         super().__init__(_esm=client.bundle("comm"), _css=client.text("table.css"))
         self._line = _Comm(self)
-        self._seat = Seat(begin() if store is None else store, begun=begun)
+        table = begin() if store is None else store
+        self._seat = Seat(table, begun=begun, coach=coach, lists=lists)
         self._listened: TableStore | None = None
         self.on_msg(self._heard)
         self._listen()
@@ -91,11 +103,19 @@ class Screen(anywidget.AnyWidget):
         self._seat.store.close()
         super().close()
 
+    def __repr__(self) -> str:
+        """Say what it is; the state is on the screen."""
+        return f"A table of {self.store.room.title}"
+
     def _heard(self, _: object, content: Any, __: object) -> None:
         """Take a message of the page; the first is its hello, whenever the cell is shown anew."""
-        if isinstance(content, dict) and content.get("do") == "hello":
-            self._seat.device = self._line
+        if isinstance(content, dict):
+            content = dict(content)
+            self._line.place = content.pop("place", None)
+            if content.get("do") == "hello":
+                self._seat.device = self._line
         self._seat.hear(json.dumps(content))
+        self._line.place = None
         self._listen()
 
     def _listen(self) -> None:
@@ -121,14 +141,75 @@ def _last_deal(scene: Scene) -> str:
 
 
 class _Comm:
-    """The device behind a widget's messages."""
+    """The device behind a widget's messages.
+
+    The same widget can be shown at several places. All of them are sent the frames; whatever else
+    is answered is for the ``place`` that asked.
+    """
 
     def __init__(self, widget: anywidget.AnyWidget) -> None:
         self._widget = widget
+        self.place: object = None
 
     def send(self, text: str) -> None:
         """Send a message, as a frame's text says it."""
-        self._widget.send(json.loads(text))
+        message = json.loads(text)
+        if self.place is not None and "pictures" not in message:
+            message["place"] = self.place
+        self._widget.send(message)
 
     def end(self, why: str) -> None:
         """Do nothing: a notebook shows one screen, perhaps at two places."""
+
+
+def play(
+    options: Any = None,
+    players: Sequence[str] | None = None,
+    *,
+    game: str | None = None,
+    scenario: Source | None = None,
+    seed: int | None = None,
+    coach: bool = True,
+) -> Screen:
+    """Return a table to play at; without arguments, a page to set up a game comes first.
+
+    ``options``: of any game; ``game``: which game, where nothing else says so (``struggle`` unless
+    you name another). ``players``: ``human`` or a bot's name, one per seat (None: one person and
+    greedy bots). ``scenario``: a scenario, or the path of its JSON file, to begin with its position
+    and its options. ``seed``: only for an example that should repeat; otherwise the game draws its
+    seed from the system and shows it at the end. ``coach``: whether you may ask the table what a
+    choice is worth, as far as the seat in front can know. Raises ``BadInput`` where there is no
+    such game or bot.
+
+    For example ``kings.play(game="keys")``.
+    """
+    plain = options is None and players is None and scenario is None and seed is None
+    store = begin(options, players, game=game or "struggle", scenario=scenario, seed=seed)
+    return Screen(store, begun=not plain or game is not None, coach=coach)
+
+
+def watch(source: Path | str) -> Screen:
+    """Return a table on which to look through a recorded game.
+
+    ``source``: the path of its journal, of any game. Raises ``BadInput`` for anything but a path,
+    and ``BadRecord`` for a file that can't be read.
+
+    For example ``kings.watch("data/games/a_word_is_a_word.jsonl")``.
+    """
+    if not isinstance(source, Path | str):
+        raise BadInput(
+            f"To watch a game, give the path of its journal, not a value of type "
+            f"{type(source).__name__}."
+        )
+    return Screen(watched(source))
+
+
+def class_table(folder: Path | str, table: int, *, coach: bool = False) -> Screen:
+    """Return the table of a class as a page; raises what ``kings.table.class_store`` raises.
+
+    ``coach``: whether it may be asked what a choice is worth, which in a lesson gives answers away.
+    """
+    store = class_store(folder, table)
+    if coach:
+        store.change_settings(coach=True)
+    return Screen(store, coach=coach, lists=False)

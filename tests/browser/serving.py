@@ -30,26 +30,14 @@ READY_WITHIN = 60.0
 
 
 @contextmanager
-def kings_play(home: Path) -> Iterator[str]:
-    """Run ``kings play`` and yield the address of the table."""
-    port = _free_port()
-    main = "import sys; from kings.cli import main; sys.exit(main())"
-    command = [sys.executable, "-c", main, "play", "--no-browser", f"--port={port}"]
-    url = f"http://127.0.0.1:{port}"
-    token = secrets.token_hex(16)
-    with _serving(command, f"{url}/voila/static/voila.js", home, {}, {"JUPYTER_TOKEN": token}):
-        yield f"{url}/?token={token}"
-
-
-@contextmanager
 def kings_screen(home: Path) -> Iterator[str]:
-    """Run ``kings play --screen`` and yield the address of its page, without what stands behind #.
+    """Run ``kings play`` and yield the address of its page, without what stands behind #.
 
     The token is in ``SCREEN_TOKEN``.
     """
     port = _free_port()
     main = "import sys; from kings.cli import main; sys.exit(main())"
-    command = [sys.executable, "-c", main, "play", "--screen", "--no-browser", f"--port={port}"]
+    command = [sys.executable, "-c", main, "play", "--no-browser", f"--port={port}"]
     url = f"http://127.0.0.1:{port}"
     with _serving(command, f"{url}/", home, {}, {CLASS_TOKEN: SCREEN_TOKEN}):
         yield url

@@ -15,7 +15,7 @@ SIZES = {"mouse": (1280, 720), "finger": (390, 844), "keyboard": (1366, 768)}
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the page that ``kings play --screen`` serves."""
+    """The address of the page that ``kings play`` serves."""
     with kings_screen(tmp_path_factory.mktemp("hall")) as url:
         yield url
 

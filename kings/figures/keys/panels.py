@@ -6,43 +6,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg
-from kings.figures.keys.cards import (
-    RATIO,
-    card_says,
-    crest,
-    face,
-    joker_mask,
-    kingdom_colours,
-    suit_sign,
-)
+from kings.figures.keys.cards import RATIO, card_says, crest, face
+from kings.figures.keys.cloth import screen
 from kings.figures.keys.motion import motions
+from kings.figures.keys.progress import progress_svg
 from kings.figures.keys.reference import keys_reference_html
 from kings.figures.keys.table import NARROW, WIDE, board_svg, can_marks, marks_of
 from kings.figures.signs import badge, eye, ring, tick
 from kings.figures.style import Palette, Style
-from kings.figures.svg import Markup, cut, group, path, picture, rect, write
-from kings.keys.cards import (
-    AXES,
-    COINS,
-    JOKERS,
-    RANKS,
-    Card,
-    Cards,
-    Kingdom,
-    Place,
-    Suit,
-    set_of,
-    worth,
-)
+from kings.figures.svg import Markup, cut, group, picture, rect, write
+from kings.keys.cards import AXES, COINS, Card, Place, set_of, worth
 from kings.keys.moves import Win
-from kings.keys.plays import ENOUGH, best_army
 from kings.keys.say import card_list, describe, say_seat
-from kings.keys.view import SeatView, View
+from kings.keys.view import View
 from kings.words import counted, owner
 
 _HAND_HEAD = 46.0
@@ -178,185 +158,6 @@ def _own_card(
     )
 
 
-# How near the viewer is to a win, and which fours of other kingdoms it has.
-
-_FOURS = (Suit.AXE, Suit.COIN, Suit.KEY, Suit.SHIELD)
-"""The suits from left to right: first those of which your own four win (K-31)."""
-_NAMES = {Suit.AXE: "Axes", Suit.COIN: "Coins", Suit.KEY: "Keys", Suit.SHIELD: "Shields"}
-_ROWS_FROM = 82.0
-_ROW_HEIGHT = 36.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Sizes:
-    """The measures of the picture: its width, where the suits begin, and how far apart they are."""
-
-    wide: float
-    first: float
-    step: float
-    token: float
-
-
-_ON_SCREEN = _Sizes(WIDE, 112.0, 110.0, 22.0)
-_ON_PHONE = _Sizes(NARROW, 62.0, 80.0, 16.0)
-
-
-def counts(view: View) -> dict[str, tuple[int, int]]:
-    """Return how many the viewer has, and needs, of what wins by ten, and of the Jokers.
-
-    ``Soldiers``: the strongest army that could be shown; ``Guards``: those in position (K-31);
-    ``Jokers``, where all four end the game (K-46).
-    """
-    owned = set_of(view.owned)
-    kingdom = view.own.kingdom
-    army = 0 if kingdom is None else worth(best_army(owned, kingdom, view.options) & AXES)
-    found = {
-        "Soldiers": (army, ENOUGH),
-        "Guards": (view.guard_strength(view.own.seat), ENOUGH),
-    }
-    if view.options.laughter:
-        found["Jokers"] = ((owned & JOKERS).bit_count(), 4)
-    return found
-
-
-def progress_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> str:
-    """Draw what the viewer owns of each suit of each kingdom, and how many soldiers and guards.
-
-    The own four Axes, Coins or Keys win, ten soldiers or guards win, and the four of a suit of
-    another kingdom eliminate it (K-30, K-31). Raises ``ValueError`` for a bystander.
-    """
-    style, sizes = Style.of(dark=dark, narrow=narrow), _ON_PHONE if narrow else _ON_SCREEN
-    owned, needed = set_of(view.owned), counts(view)
-    rows = [
-        group(_kingdom_row(seat, owned, sizes, style), at=(0, _ROWS_FROM + index * _ROW_HEIGHT))
-        for index, seat in enumerate(_in_turn(view))
-    ]
-    end = _ROWS_FROM + len(rows) * _ROW_HEIGHT
-    left, top = (16.0, end + 8) if narrow else (_ON_SCREEN.first + 4 * 110.0 + 24, 62.0)
-    room = sizes.wide - left - 16
-    bars = [
-        group(_bar(word, number, most, room, style), at=(left, top + index * 46))
-        for index, (word, (number, most)) in enumerate(needed.items())
-    ]
-    height = top + len(bars) * 46 + 6 if narrow else end + 10
-    return picture(
-        f"How near {view.own.name} is to a win",
-        _progress_says(view, owned, needed),
-        sizes.wide,
-        height,
-        rect(0, 0, sizes.wide, height, rx=12, fill=style.wash),
-        eye(26, 26, style),
-        write("How near you are", 46, 32, 18, style.ink, weight=700, serif=True),
-        *_suit_names(sizes, style),
-        *rows,
-        *bars,
-    )
-
-
-def _in_turn(view: View) -> list[SeatView]:
-    """Return the seats whose kingdom is known, the viewer's own first."""
-    seats = sorted(view.seats, key=lambda seat: (seat.seat - view.own.seat) % view.players)
-    return [seat for seat in seats if seat.kingdom is not None]
-
-
-def _suit_names(sizes: _Sizes, style: Style) -> list[Markup]:
-    return [
-        write(_NAMES[suit], sizes.first + index * sizes.step, 64, 14, style.ink2, weight=600)
-        for index, suit in enumerate(_FOURS)
-    ]
-
-
-def _kingdom_row(seat: SeatView, owned: Cards, sizes: _Sizes, style: Style) -> Markup:
-    """Draw which cards of a kingdom the viewer owns, a token for each rank."""
-    kingdom = seat.kingdom
-    assert kingdom is not None
-    roomy = sizes is _ON_SCREEN
-    label = cut(kingdom.label, 14, 70) if roomy else ""
-    tokens = [
-        group(
-            _four(kingdom, suit, owned, sizes, style),
-            at=(sizes.first + index * sizes.step, 0),
-        )
-        for index, suit in enumerate(_FOURS)
-    ]
-    name = write(label, 46, 16, 14, style.ink2 if seat.out else style.ink, weight=600)
-    return group(crest(kingdom, 28, -4, 24, style), *((name,) if roomy else ()), *tokens)
-
-
-def _four(kingdom: Kingdom, suit: Suit, owned: Cards, sizes: _Sizes, style: Style) -> Markup:
-    have = [rank for rank in RANKS if Card(f"{kingdom} {suit} {rank}").bit & owned]
-    step = sizes.token + 2
-    tokens = [
-        group(_token(kingdom, rank, sizes.token, style, full=rank in have), at=(index * step, 0))
-        for index, rank in enumerate(RANKS)
-    ]
-    whole = len(have) == len(RANKS)
-    line = path(
-        f"M0 {sizes.token + 4:g}h{4 * step - 2:g}",
-        stroke=style.select,
-        stroke_width=3,
-        stroke_linecap="round",
-    )
-    said = ", ".join(map(str, have)) or "none"
-    return group(
-        *tokens, *((line,) if whole else ()), title=f"{kingdom.label} {_NAMES[suit]}: {said}"
-    )
-
-
-def _token(kingdom: Kingdom, rank: int, size: float, style: Style, *, full: bool) -> Markup:
-    """Draw a rank that is owned in its kingdom's colour; another is a hollow frame."""
-    fill, on = kingdom_colours(kingdom, style)
-    if not full:
-        line: dict[str, str | float] = {"fill": "none", "stroke": style.edge, "stroke_width": 1.2}
-        return rect(0.5, 0.5, size - 1, size - 1, rx=3, stroke_dasharray="1.5 3.5", **line)
-    number = write(str(rank), size / 2, 0.76 * size, 0.78 * size, on, weight=700, anchor="middle")
-    edge = rect(0, 0, size, size, rx=3, fill=fill, stroke=style.outline, stroke_width=0.8)
-    return group(edge, number)
-
-
-_SIGNS = {"Soldiers": Suit.AXE, "Guards": Suit.SHIELD}
-_PIECE = 24.0
-
-
-def _bar(word: str, number: int, most: int, room: float, style: Style) -> Markup:
-    """Draw so many of so many pieces, with the words ``6 of 10``."""
-    step = min(_PIECE, room / most)
-    pieces = [
-        _piece(word, index * step + step / 2, step - 5, style, full=index < number)
-        for index in range(most)
-    ]
-    return group(
-        write(word, 0, 12, 14, style.ink2, weight=600),
-        write(f"{number} of {most}", room, 12, 14, style.ink, weight=700, anchor="end"),
-        *pieces,
-    )
-
-
-def _piece(word: str, x: float, size: float, style: Style, *, full: bool) -> Markup:
-    """Draw a soldier or a guard, or a Joker; what is missing is hollow."""
-    fill = style.ink if full else style.wash
-    if word not in _SIGNS:
-        return joker_mask(x, 28, size, style.ink if full else style.rule, style.wash)
-    line: dict[str, str | float] = {"stroke": style.ink2, "stroke_width": 1.6}
-    return suit_sign(_SIGNS[word], x, 28, size, fill=fill, **line)
-
-
-def _progress_says(view: View, owned: Cards, needed: dict[str, tuple[int, int]]) -> str:
-    """Say the numbers: own fours first, then what wins by ten."""
-    own = view.own.kingdom
-    parts = [f"{word}: {number} of {most}" for word, (number, most) in needed.items()]
-    if own is not None:
-        parts = [
-            *(f"own {_NAMES[suit]}: {_number(own, suit, owned)} of 4" for suit in _FOURS[:3]),
-            *parts,
-        ]
-    return f"Only {view.own.name} sees this. {'; '.join(parts)}."
-
-
-def _number(kingdom: Kingdom, suit: Suit, owned: Cards) -> int:
-    return sum(bool(Card(f"{kingdom} {suit} {rank}").bit & owned) for rank in RANKS)
-
-
 # The cards that won a game, as they were shown.
 
 _CARD_WIDTH = {False: 64.0, True: 54.0}
@@ -465,4 +266,5 @@ DRAWING = Drawing(
     reference=lambda options: keys_reference_html(options, dark=None),
     motions=lambda news, _, __: motions(news, dark=None),
     sign=_sign,
+    screen=screen,
 )

@@ -36,7 +36,7 @@ _BETWEEN = 14.0
 _MIDDLE = 52.0
 _OUT = 54.0
 """The height of a kingdom that is out, on a phone."""
-_ROWS = ((1, 2), (0, 3))
+ROWS = ((1, 2), (0, 3))
 """The seats in the upper row and in the lower one, from left to right."""
 
 
@@ -74,7 +74,7 @@ def board_svg(
 def _in_two_rows(view: View, pen: Pen) -> tuple[svg.Markup, float]:
     style, y = pen.style, _HEM + 2
     parts, tops = [], []
-    for row in _ROWS:
+    for row in ROWS:
         height = max(kingdom_height(view, view.seats[seat], ROOMY) for seat in row)
         tops.append(y)
         for column, seat in enumerate(row):

@@ -11,12 +11,15 @@ from kings.figures.struggle.layout import Mark, can_marks
 from kings.figures.style import Style
 from kings.figures.svg import Markup, cut, group, memo, picture, rect, width, write
 from kings.struggle.cards import CARD_TEXTS, Card
+from kings.struggle.stakes import IN_TRICK
 from kings.struggle.view import SeatView, View
 from kings.words import owner, plural
 
-_WIDE, _HIGH, _HEAD = 624.0, 164.0, 38.0
+_WIDE, _HIGH, _HEAD = 624.0, 164.0, 34.0
 _NARROW, _NARROW_HIGH, _NARROW_HEAD = 390.0, 102.0, 27.0
-_CARD, _NARROW_CARD, _GAP = 80.0, 51.0, 4.0
+_CARD, _NARROW_CARD, _GAP = 80.0, 51.0, 7.0
+_CHOSEN_CARD, _IN_ROW = 66.0, 5
+"""On a phone, while a card is to be played: how wide it is, and how many lie in one row."""
 _NAMED = 70.0
 """The narrowest card on which every name finds room; that of a narrower one stands below it."""
 
@@ -43,11 +46,10 @@ def hand_svg(
 @lru_cache(maxsize=16)
 def _picture(view: View, shown: SeatView, chosen: AbstractSet[str], style: Style) -> str:
     """Draw the whole picture."""
-    narrow = style.narrow
-    wide, high = (_NARROW, _NARROW_HIGH) if narrow else (_WIDE, _HIGH)
     own, can = shown.seat == view.seat, can_marks(view)
     number = shown.held if shown.hand is None else len(shown.hand)
-    size, step = _measures(number, narrow=narrow)
+    plays = own and view.phase not in IN_TRICK and any(mark.startswith("card:") for mark in can)
+    wide, high, size, corners = _laid(number, narrow=style.narrow, plays=plays)
     marks = [f"card:{int(card)}" if own else "" for card in shown.hand or ()]
     if shown.hand is None:
         drawn = [cards.back(shown.seat, size, style)] * shown.held
@@ -56,9 +58,7 @@ def _picture(view: View, shown: SeatView, chosen: AbstractSet[str], style: Style
             _hand_card(card, Mark(mark, mark in can, mark in chosen), size, style)
             for card, mark in zip(shown.hand, marks, strict=True)
         ]
-    start = (wide - size - step * (len(drawn) - 1)) / 2
-    top = _NARROW_HEAD if narrow else _HEAD
-    placed = [group(card, at=(start + place * step, top)) for place, card in enumerate(drawn)]
+    placed = [group(card, at=corner) for card, corner in zip(drawn, corners, strict=True)]
     title, left = alt_text.hand_title(view, shown), plural(shown.held, "card")
     aside = f", {plural(shown.aside, 'card')} set aside, unseen by all" if shown.aside else ""
     panel = rect(0, 0, wide, high, rx=12, fill=style.wash)
@@ -66,17 +66,42 @@ def _picture(view: View, shown: SeatView, chosen: AbstractSet[str], style: Style
     return picture(title, f"{left} in hand{aside}.", wide, high, panel, head, *placed)
 
 
-def _measures(number: int, *, narrow: bool) -> tuple[float, float]:
-    """Return how wide a card is, and how far the next one lies from it.
+def _laid(
+    number: int, *, narrow: bool, plays: bool
+) -> tuple[float, float, float, list[tuple[float, float]]]:
+    """Return how wide and how high the picture is, how wide a card, and where each card lies.
 
-    On a phone many cards lie over one another, so that each can still be met by a finger.
+    ``plays``: one of them is to be played now. On a phone they then lie in two rows, as large as
+    there is room for; at other times over one another, so that the trick has the room.
     """
+    if narrow and plays:
+        return _two_rows(number)
     if narrow:
-        return _NARROW_CARD, min(61.0, (_NARROW - 22 - _NARROW_CARD) / max(1, number - 1))
-    room = _WIDE - 28
-    size = min(_CARD, (room + _GAP) / max(1, number) - _GAP)
-    size = size if size >= _NAMED else min(size, 61.0)
-    return size, min(99.0, (room - size) / max(1, number - 1))
+        size, high, top = _NARROW_CARD, _NARROW_HIGH, _NARROW_HEAD
+        wide, step = _NARROW, min(61.0, (_NARROW - 22 - size) / max(1, number - 1))
+    else:
+        wide, high, room = _WIDE, _HIGH, _WIDE - 28
+        size = min(_CARD, (room + _GAP) / max(1, number) - _GAP)
+        size = size if size >= _NAMED else min(size, 61.0)
+        step = min(99.0, (room - size) / max(1, number - 1))
+        below = 20 if size < _NAMED else 0  # the name
+        top = _HEAD + (high - _HEAD - 10 - below - size * cards.RATIO) / 2
+    start = (wide - size - step * (number - 1)) / 2
+    return wide, high, size, [(start + place * step, top) for place in range(number)]
+
+
+def _two_rows(number: int) -> tuple[float, float, float, list[tuple[float, float]]]:
+    size, apart = _CHOSEN_CARD, 8.0
+    in_row = number if number <= _IN_ROW else -(-number // 2)
+    in_row = max(in_row, 1)
+    rows = [min(in_row, number - first) for first in range(0, number, in_row)]
+    step, down = (_NARROW - 24 + apart) / _IN_ROW, size * cards.RATIO + apart
+    corners = [
+        (_NARROW / 2 + (place - (count - 1) / 2) * step - size / 2, _NARROW_HEAD + 3 + row * down)
+        for row, count in enumerate(rows)
+        for place in range(count)
+    ]
+    return _NARROW, _NARROW_HEAD + 3 + max(1, len(rows)) * down, size, corners
 
 
 def _hand_head(view: View, seat: SeatView, left: str, wide: float, style: Style) -> Markup:
@@ -106,7 +131,7 @@ def _hand_head(view: View, seat: SeatView, left: str, wide: float, style: Style)
 def _hand_card(card: Card, mark: Mark, size: float, style: Style) -> Markup:
     high = size * cards.RATIO
     kind: signs.Ring = "chosen" if mark.chosen else "choice"
-    off = 4.5 if mark.chosen else 3.6
+    off = 4.5 if mark.chosen else 2.6
     below = not style.narrow and size < _NAMED
     name = write(card.title, size / 2, high + 16, 12, style.ink, anchor="middle")
     return group(

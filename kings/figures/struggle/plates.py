@@ -7,14 +7,25 @@ is two lines below the card; piles and hands are told elsewhere there.
 from __future__ import annotations
 
 import math
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence, Set as AbstractSet
 from dataclasses import dataclass
 
 from kings.figures import signs
 from kings.figures.struggle import alt_text, cards
 from kings.figures.struggle.layout import Box, Layout, Mark
 from kings.figures.style import SERIF, Style
-from kings.figures.svg import Markup, cut, group, memo, path, rect, stroke, width, write
+from kings.figures.svg import (
+    Markup,
+    cut,
+    group,
+    memo,
+    path,
+    picture,
+    rect,
+    stroke,
+    width,
+    write,
+)
 from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Group
 from kings.struggle.say import card_list
@@ -218,9 +229,13 @@ _STEP, _TIGHT, _BETWEEN, _CLOSER = 0.62 * MINI, 11.0, 9.0, 6.0
 
 def _pile(shown: Plate, room: float, style: Style) -> Markup:
     if not shown.groups and not shown.hidden:
-        slot = rect(0, 0, MINI, 1.4 * MINI, rx=3, stroke_dasharray="4 4", **stroke(style.edge, 1.3))
-        return group(slot, write("none won", MINI + 10, 25, 13, style.ink2))
+        return _pile_of_none(style)
     return pile_row(shown.groups, shown.hidden, room, style)
+
+
+def _pile_of_none(style: Style) -> Markup:
+    slot = rect(0, 0, MINI, 1.4 * MINI, rx=3, stroke_dasharray="4 4", **stroke(style.edge, 1.3))
+    return group(slot, write("none won", MINI + 10, 25, 13, style.ink2))
 
 
 @memo
@@ -249,6 +264,23 @@ def pile_row(groups: tuple[Group, ...], hidden: int, room: float, style: Style) 
     first = 26 - 8 * (len(more) - 1)
     words = [write(line, x, first + 16 * at, 12.5, style.ink2) for at, line in enumerate(more)]
     return group(*drawn, *words)
+
+
+def laid_pile_svg(name: str, groups: Sequence[Group], *, dark: bool | None = False) -> str:
+    """Draw a whole pile in one row of its groups, each with its bracket and its points.
+
+    ``name``: whose it is. It is 520 wide, or as wide as the pile if that is tight and still wider.
+    """
+    style = Style.of(dark=dark)
+    laid = tuple(sorted(groups, key=lambda best: (best.cards[0], len(best.cards))))
+    tight = sum(_group_width(best, _TIGHT) + _CLOSER for best in laid) - _CLOSER
+    room = max(_ROW, tight)
+    row = pile_row(laid, 0, room, style) if laid else _pile_of_none(style)
+    said = "; ".join(f"{best}: {best.points}" for best in laid) or "no cards"
+    return picture(f"{owner(name)} pile", f"{said}.", room, 66, group(row, at=(1, 1)))
+
+
+_ROW = 520.0
 
 
 def _more_words(rest: int, hidden: int) -> list[str]:

@@ -248,7 +248,7 @@ def _stub(place: Place, shift: float, trunk: float, clear: float) -> tuple[Point
     if place.column == 1:
         y, x = card.middle[1] + shift, 897.0 + shift
         return (card.right + clear, y), (x, y), (x, trunk)
-    x = card.middle[0] + shift
+    x = card.middle[0] + (shift if place.column else -shift)  # away from the stakes, which hide it
     return (x, card.foot + clear if place.upper else card.y - clear), (x, trunk)
 
 

@@ -210,17 +210,13 @@ def _table_head(
 
 @memo
 def _cloth(where: Layout, style: Style) -> Markup:
-    """Draw the cloth; the stitches of its hem point clockwise."""
+    """Draw the cloth with the stitches of its hem."""
     x = 6.0 if where.narrow else 0.0
     w, h, r, hem = where.width - 2 * x, where.height, 22, 7
-    middles = ((w / 2, hem, 0), (w - hem, h / 2, 90), (w / 2, h - hem, 180), (hem, h / 2, 270))
-    gap, arrow = rect(-14, -4, 28, 8, fill=style.cloth), signs.arrow(0, 0, style.stitch)
-    clockwise = [group(gap, arrow, at=point[:2], turn=point[2]) for point in middles]
     line = stroke(style.stitch, 1.5)
     return group(
         rect(0, 0, w, h, rx=r, fill=style.cloth),
         rect(hem, hem, w - 2 * hem, h - 2 * hem, rx=r - hem, stroke_dasharray="9 6", **line),
-        *(() if where.narrow else clockwise),
         at=(x, 0),
     )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kings.figures.keys import back_svg, card_svg, hand_svg, progress_svg, winning_svg
-from kings.figures.keys.panels import counts, say_win
+from kings.figures.keys.panels import say_win
+from kings.figures.keys.progress import counts
 from kings.keys import GAME, Card, State
 from kings.keys.moves import Win
 from tests.figures.drawn import SVG, parse, says, texts

@@ -1,4 +1,4 @@
-"""``kings play --screen`` as a program: its address, its end, and the game after a ``kill -9``."""
+"""``kings play`` as a program: its address, its end, and the game after a ``kill -9``."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ import asyncio
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from kings.cli import main
+from kings.table import class_store
+from tests.classroom.played import a_class
 from tests.hall.test_web import CLIENTS, Client, connect
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,7 +31,7 @@ def running(home: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], st
     """Run the command; yield it with the address that it tells, and its port."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "KINGS_HOME": str(home)}
     server = subprocess.Popen(
-        [sys.executable, "-c", COMMAND, "play", "--screen", "--no-browser", *words],
+        [sys.executable, "-c", COMMAND, "play", "--no-browser", *words],
         stdout=subprocess.PIPE,
         text=True,
         env={**environment, "KINGS_TOKEN": TOKEN},
@@ -54,7 +57,11 @@ async def came(port: int, link: str) -> Client:
 async def letting_go(act: object) -> None:
     await act  # type: ignore[misc]  # a coroutine of the test
     while CLIENTS:
-        CLIENTS.pop().socket.close()
+        socket = CLIENTS.pop().socket
+        socket.close()
+        with suppress(asyncio.TimeoutError):  # one that was closed already says nothing more
+            while await asyncio.wait_for(socket.read_message(), 1) is not None:
+                pass  # until it is closed at both ends
 
 
 def test_the_address_has_the_token_behind_the_hash_and_the_page_comes_without_it(
@@ -66,6 +73,24 @@ def test_the_address_has_the_token_behind_the_hash_and_the_page_comes_without_it
             assert 200 == answer.status and TOKEN not in answer.read().decode()
         server.terminate()
         assert 0 == server.wait(30)
+        with socket.socket() as knock:
+            assert knock.connect_ex(("127.0.0.1", port)) != 0, "it has gone with its command"
+
+
+def test_a_table_of_a_class_is_opened_where_its_journal_stops(tmp_path: Path) -> None:
+    folder = a_class(tmp_path / "8b", [2, 0])
+
+    async def act(port: int) -> None:
+        client = await came(port, TOKEN)
+        frame = client.frame
+        assert ("", "2") == (frame["code"], frame["head"]["words"].split()[1])
+        assert "kept in table-01.jsonl" in frame["kept"] and frame["settings"]["coach"] is None
+
+    with running(tmp_path, "--folder", str(folder), "--table", "1") as (server, _, port):
+        asyncio.run(letting_go(act(port)))
+        server.terminate()
+        assert 0 == server.wait(30)
+    class_store(folder, 1).close()  # the journal was let go of
 
 
 def test_a_game_survives_a_kill_and_goes_on_under_its_code(tmp_path: Path) -> None:
@@ -96,12 +121,12 @@ def test_a_game_survives_a_kill_and_goes_on_under_its_code(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--folder", "x", "--table", "1"), "can't be opened with --screen yet"),
+        (("--folder", "x"), "with both --folder and --table"),
         (("--port", "0"), "A port is a number from 1 to 65535"),
     ],
 )
 def test_what_it_can_not_do_is_told(
     words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert 2 == main(["play", "--screen", "--no-browser", *words])
+    assert 2 == main(["play", "--no-browser", *words])
     assert sentence in capsys.readouterr().err
