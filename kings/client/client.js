@@ -9,6 +9,7 @@ import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
 import { heard } from "./coach.js";
 import { end } from "./end.js";
+import { addressOf, save, stepOf } from "./files.js";
 import { fit, view } from "./fit.js";
 import { foot } from "./foot.js";
 import { listen } from "./keys.js";
@@ -41,6 +42,7 @@ export function client({ el, line, page = false }) {
     line: "", // what is wrong with the line
   };
   let pending = null, fresh = true, pace = null, forget = null;
+  let wanted = null; // the moment that the address names
 
   // What was sent on a line that broke is sent again, if the same is still asked: `q` counts what
   // this seat has done, so a decision is carried out once.
@@ -103,7 +105,8 @@ export function client({ el, line, page = false }) {
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
     if ("seats" in message) ctx.open({ what: "seats", title: "Who plays which seat", bots: message.seats });
-    if ("journal" in message) save(message.journal);
+    if ("journal" in message) save(ctx, message.journal);
+    if ("page" in message) save(ctx, message.page);
     if ("draft" in message) {
       const { key } = message.draft;
       if (key === undefined || key === ctx.ui.asked) ctx.ui.verdicts = message.draft;
@@ -137,8 +140,11 @@ export function client({ el, line, page = false }) {
       ctx.waiting.push(whole);
       return;
     }
+    const linked = first ? wanted : null;
+    if (first) wanted = null;
     show(whole, { moving: !first });
     render({ moving: !first });
+    if (linked !== null && linked < whole.steps.of) line.send({ do: "look", at: linked });
     if (whole.step && !first && !still()) pace = setTimeout(next, paceOf(whole));
   }
 
@@ -164,7 +170,7 @@ export function client({ el, line, page = false }) {
     if (ctx.ui.come) Object.assign(ctx.ui, { folded: false, offer: fresher.findIndex((number) => !known.includes(number)) });
     ctx.ui.offer = Math.min(ctx.ui.offer, Math.max(0, fresher.length - 1));
     if (frame.notice) ctx.said = frame.notice;
-    if (ctx.page && frame.code) keepAddress(frame.code);
+    if (ctx.page && frame.code && wanted === null) keepAddress(frame);
   }
 
   function render({ moving = false } = {}) {
@@ -191,6 +197,7 @@ export function client({ el, line, page = false }) {
   line.open({
     hello: () => {
       fresh = true;
+      if (page) wanted = stepOf(location.hash);
       return hello();
     },
     told,
@@ -219,13 +226,6 @@ function keepTyped(ui, frame) {
   return fresh;
 }
 
-// A file from the page itself.
-function save({ name, text }) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 function wished(name) {
   try {
     const kept = localStorage.getItem(`kings-${name}`);
@@ -241,10 +241,11 @@ function darkAround(el) {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-// The game's code stands behind the token after #, so that no server's log ever holds it.
-function keepAddress(code) {
-  const [token] = location.hash.split("/");
-  if (location.hash !== `${token}/${code}`) history.replaceState(null, "", `${location.pathname}${token}/${code}`);
+// The game's code stands behind the token after #, so that no server's log ever holds it; behind
+// it, the moment that is looked at.
+function keepAddress(frame) {
+  const address = addressOf(frame);
+  if (`${location.pathname}${location.hash}` !== address) history.replaceState(null, "", address);
 }
 
 function screen(ctx) {

@@ -2,7 +2,7 @@
 
 import { button, drawn, h } from "./dom.js";
 import { logLine, look } from "./foot.js";
-import { share } from "./sheets.js";
+import { shareButton } from "./files.js";
 import { badge } from "./signs.js";
 
 // What the ranking doesn't say, folded; and in a class why something is not told yet.
@@ -25,8 +25,7 @@ export function end(ctx) {
       h("div", { class: "end-acts" },
         over.rematch ? button("Rematch", () => ctx.send({ do: "rematch" }), { class: "filled", "data-focus": "let" }, ctx.wide ? h("kbd", {}, "space") : null) : null,
         over.again ? button("Check whether all tables are finished", () => ctx.send({ do: "now" }), { "data-focus": "again" }) : null,
-        over.share ? button("Share", () => share(ctx, over.share), { "data-focus": "share" }) : null,
-        over.replay ? h("a", { href: over.replay, class: "button" }, "Look through it") : null,
+        shareButton(ctx),
         over.proves ? button("Prove the scores", () => ctx.send({ do: "read", what: "proof" }), { "data-focus": "prove" }) : null,
         over.saves ? button("Save the game", () => ctx.send({ do: "save" }), { "data-focus": "save" }) : null,
         button("New game", () => ctx.send({ do: "setup" }), {})),

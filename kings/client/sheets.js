@@ -4,7 +4,8 @@ import { button, drawn, h } from "./dom.js";
 import { coachSheet } from "./coach.js";
 import { branches, seats, waysOn } from "./family.js";
 import { look, logLine } from "./foot.js";
-import { ruleFoot } from "./rules.js";
+import { linkButton, shareButton, whenOf } from "./files.js";
+import { ruleFoot, unruled } from "./rules.js";
 import { coin, cross, seal, thread } from "./signs.js";
 
 export const KEYS = [
@@ -83,7 +84,7 @@ const SWITCHES = [
 
 function more(ctx) {
   const { frame, ui } = ctx;
-  const { over, settings } = frame;
+  const { settings } = frame;
   return list([
     settings.can_back ? button("Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
     button("Log of the game", () => ctx.open({ what: "log", title: "Log of the game" })),
@@ -95,7 +96,8 @@ function more(ctx) {
     waysOn(ctx),
     ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
     button("New game", () => ctx.send({ do: "setup" })),
-    over?.share ? button("Share this game", () => share(ctx, over.share)) : null,
+    shareButton(ctx),
+    linkButton(ctx),
     keptWords(ctx),
   ]);
 }
@@ -111,8 +113,9 @@ const keys = () => h("dl", { class: "keys" }, KEYS.map(([name, words]) => h("div
 
 export function mine(ctx, games) {
   if (!games.length) return h("p", {}, "No game is kept yet. Each game is kept from its first decision on.");
-  return list(games.map(({ code, title, words, over }) => button("", () => ctx.send({ do: "resume", code }), { class: "game", disabled: code === ctx.frame?.code },
-    h("b", {}, title), h("span", { class: "effect" }, [words, code === ctx.frame?.code ? "this game" : over ? "over" : ""].filter(Boolean).join(" · ")))));
+  return list(games.map(({ code, title, words, far, result, when }) => button("", () => ctx.send({ do: "resume", code }), { class: "game", disabled: code === ctx.frame?.code },
+    h("span", { class: "game-head" }, h("b", {}, title), h("span", { class: "effect" }, code === ctx.frame?.code ? "this game" : whenOf(when))),
+    h("span", { class: "effect" }, `${words} · ${far}`), result ? h("span", { class: "effect" }, unruled(result)) : null)));
 }
 
 const log = (ctx) => ctx.frame.log.map((line, at) => logLine(line, at));
@@ -135,15 +138,4 @@ function table(ctx) {
     h("section", { class: "part" }, h("h3", {}, "More"), list([
       button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
   ];
-}
-
-export async function share(ctx, address) {
-  const url = new URL(address, location.href).href;
-  try {
-    if (navigator.share && !ctx.wide) await navigator.share({ url });
-    else await navigator.clipboard.writeText(url);
-    ctx.say("The link is copied.");
-  } catch {
-    ctx.say(url);
-  }
 }

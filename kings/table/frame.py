@@ -476,6 +476,7 @@ def make_frame(
     narrow: bool = False,
     own: bool = False,
     coach: bool = True,
+    pages: bool = False,
     news: Sequence[Any] = (),
     number: int = 1,
     asked: int = 0,
@@ -485,9 +486,10 @@ def make_frame(
 
     ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
     that nothing is taken back from this one, and no code tells where the game lies; ``coach``:
-    whether there may be one; ``news``: what has happened since its last frame, and so moves into
-    the picture; ``number``: of the frame; ``asked``: of what is asked; ``step``: this is an earlier
-    moment that is shown on the way to now, as if it were now.
+    whether there may be one; ``pages``: whether the game can be had as a page; ``news``: what has
+    happened since its last frame, and so moves into the picture; ``number``: of the frame;
+    ``asked``: of what is asked; ``step``: this is an earlier moment that is shown on the way to
+    now, as if it were now.
     """
     room, view = room_of(scene.options), scene.view
     stakes = room.stakes(view)
@@ -543,7 +545,7 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
-        reads=("rules", "rule"),
+        reads=("rules", "rule", "replay") if pages else ("rules", "rule"),
         settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live and not step else None,
         others=tuple(

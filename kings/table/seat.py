@@ -345,10 +345,11 @@ class Resume:
 class Read:
     """Ask for something to be read.
 
-    That is the reference card of the game, a ``rule`` by its number, or what proves the scores.
+    That is the reference card of the game, a ``rule`` by its number, what proves the scores, or the
+    game as a page to look through it, with nothing that is hidden as long as it goes on.
     """
 
-    what: Literal["rules", "rule", "proof"]
+    what: Literal["rules", "rule", "proof", "replay"]
     rule: str = ""
 
 
@@ -456,7 +457,8 @@ class Seat:
     ``on_resume``: called with the seat and the code of a game that is to be taken up, so that
     whoever else has it open lets go of it. ``coach``: whether one may be asked here at all;
     ``lists``: whether the games kept on this machine are listed, which lays them open to whoever
-    sits here; without a list a game's code is the one way to it.
+    sits here; without a list a game's code is the one way to it. ``page_of``: returns a game as a
+    page of its own, as far as everybody may see it (None: this screen makes no pages).
     """
 
     def __init__(
@@ -469,7 +471,9 @@ class Seat:
         on_resume: Callable[[Seat, str], None] = lambda _, __: None,
         coach: bool = True,
         lists: bool = True,
+        page_of: Callable[[Driver], str] | None = None,
     ) -> None:
+        self._page_of = page_of
         self.device: Device | None = None
         self.narrow = False
         self.frame: AnyFrame | None = None
@@ -597,6 +601,7 @@ class Seat:
             narrow=self.narrow,
             own=self.store.seat_here is not None,
             coach=self._coached,
+            pages=self._page_of is not None,
             news=self._news(scene),
             number=number,
             asked=self.q,
@@ -940,7 +945,20 @@ class Seat:
         title = f"{rule.number} {rule.title}"
         return {"what": "rule", "title": title, "rule": rule.number, "html": rule.html()}
 
+    def _tell_replay(self) -> None:
+        """Send the game as a page: every hand when it is over, else what the table knows."""
+        store = self.store
+        if self._page_of is None:
+            raise BadInput("No pages are made at this table.")
+        if store.curtain.call is not None:
+            raise BadInput(store.scene.question)
+        name = f"{store.room.name}-{store.scene.code or 'game'}.html"
+        self._tell({"page": {"name": name, "text": self._page_of(store.driver)}})
+
     def _read(self, said: Read) -> None:
+        if said.what == "replay":
+            self._tell_replay()
+            return
         sheets = {
             "rules": self._read_rules,
             "rule": lambda: self._read_rule(said.rule),
