@@ -8,7 +8,7 @@ import { begin } from "./begin.js";
 import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
 import { end } from "./end.js";
-import { fit, view } from "./fit.js";
+import { fit, lies, view } from "./fit.js";
 import { foot } from "./foot.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
@@ -163,6 +163,8 @@ export function client({ el, line, page = false }) {
     const held = focused(el);
     ctx.wide = view(ctx) !== "phone";
     el.dataset.view = view(ctx);
+    ctx.side = lies(ctx);
+    el.toggleAttribute("data-side", ctx.side);
     el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
     el.classList.toggle("looking", Boolean(ctx.frame?.looking));
@@ -231,7 +233,14 @@ function screen(ctx) {
 
 function main(ctx) {
   const over = ctx.frame.over && !ctx.frame.looking;
-  return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
+  return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : halves(ctx, [...cloth(ctx), ...foot(ctx)]));
+}
+
+// On a phone that lies on its side: the cloth with its words at the left, all that is done at the right.
+function halves({ side }, parts) {
+  if (!side) return parts;
+  const left = parts.filter(({ kingsKey }) => ["cloth", "answers", "stakes"].includes(kingsKey));
+  return [h("div", { key: "left", class: "half" }, left), h("div", { key: "right", class: "half" }, parts.filter((part) => !left.includes(part)))];
 }
 
 // What is at stake, read aloud when it changes; an answer too.

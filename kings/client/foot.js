@@ -13,8 +13,11 @@ export function foot(ctx) {
   const offered = arrived(frame).length > 0 && !ui.folded;
   if (ui.rows !== null && frame.menu && !frame.looking) return [composer(ctx), wide ? null : strip(ctx)].filter(Boolean);
   if (offered) return [offerPanel(ctx), wide ? null : recent(frame), wide ? null : strip(ctx)].filter(Boolean);
-  return [wide ? null : recent(frame), decide(ctx), hand(ctx), wide ? look(ctx) : null].filter(Boolean);
+  return [wide ? null : recent(frame), decide(ctx), folds(ctx) ? strip(ctx) : hand(ctx), wide ? look(ctx) : null].filter(Boolean);
 }
+
+// On a phone with two rows of cards, the hand leaves its room to what can be offered.
+const folds = ({ frame, wide, side }) => !wide && !side && frame.game === "struggle" && frame.names.length > 4 && frame.chips.length > 0 && !frame.choices.length;
 
 // On a phone: what happened last, as much of it as there is room for.
 function recent({ log }) {
@@ -101,7 +104,7 @@ function choiceButtons(ctx) {
     ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet all", "data-focus": "all" }) : null;
   const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
   const tells = up === null && pointed && !ui.all && !bare.length && rest > 0;
-  const hint = tells ? h("div", { key: "hint", class: "hint" }, h("p", {}, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, and once more to play it."), more) : null;
+  const hint = tells ? h("div", { key: "hint", class: "hint" }, h("p", {}, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, again to play it."), more) : null;
   const words = h("span", { class: "aim" }, up === null && !ui.all && bare.length && rest > 0 ? aim(frame.choices) : "");
   const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
     words, others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },

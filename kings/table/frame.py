@@ -506,7 +506,7 @@ def make_frame(
             for seat in (() if own else scene.others)
         ),
         to_table=live and scene.called and scene.front is not None,
-        over=_over(scene) if scene.shows_end else None,
+        over=_over(scene, narrow=narrow) if scene.shows_end else None,
         notice=scene.notice,
     )
 
@@ -621,7 +621,7 @@ def _curtain(scene: Scene) -> Curtain | None:
     return Curtain(scene.question, (here,), "")
 
 
-def _over(scene: Scene) -> Over:
+def _over(scene: Scene, *, narrow: bool) -> Over:
     standings = sorted(scene.deals.standings, key=lambda one: one.rank)
     return Over(
         headline=scene.end_words[0] if scene.end_words else "The game is over.",
@@ -641,7 +641,9 @@ def _over(scene: Scene) -> Over:
             for one in standings
         ),
         pictures=tuple(
-            laid_pile_svg(scene.names[one.seat], one.partition.groups, dark=None)
+            laid_pile_svg(
+                scene.names[one.seat], one.partition.groups, dark=None, narrow=narrow
+            )
             for one in standings
         ),
         seed=scene.seed,
