@@ -12,7 +12,7 @@ import { fit, lies, view } from "./fit.js";
 import { foot } from "./foot.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
-import { move, still } from "./motion.js";
+import { move, still, WAVE } from "./motion.js";
 import { arrived } from "./offers.js";
 import { dialog } from "./sheets.js";
 import { head, menu } from "./top.js";
@@ -31,7 +31,7 @@ export function client({ el, line, page = false }) {
     frame: null, // the frame that is shown
     setup: null, // the page for a new game, while it is open
     sheet: null, // what lies over the table: { what, title, … }
-    ui: { ...FRESH, own: 0, dark: wished("dark"), large: wished("large") },
+    ui: { ...FRESH, dark: wished("dark"), large: wished("large") },
     wide: true,
     waiting: [], // frames of bots' steps that come after the one that is shown
     said: "", // what went wrong with the last act
@@ -130,7 +130,7 @@ export function client({ el, line, page = false }) {
     }
     show(whole, { moving: !first });
     render({ moving: !first });
-    if (whole.step && !first && !still()) pace = setTimeout(next, PACE);
+    if (whole.step && !first && !still()) pace = setTimeout(next, paceOf(whole));
   }
 
   function next() {
@@ -139,7 +139,7 @@ export function client({ el, line, page = false }) {
     if (frame === undefined) return;
     show(frame);
     render({ moving: true });
-    if (frame.step || ctx.waiting.length) pace = setTimeout(next, PACE);
+    if (frame.step || ctx.waiting.length) pace = setTimeout(next, paceOf(frame));
   }
 
   function show(frame) {
@@ -165,6 +165,7 @@ export function client({ el, line, page = false }) {
     el.dataset.view = view(ctx);
     ctx.side = lies(ctx);
     el.toggleAttribute("data-side", ctx.side);
+    el.dataset.game = ctx.setup === null ? ctx.frame?.game ?? "" : "";
     el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
     el.classList.toggle("looking", Boolean(ctx.frame?.looking));
@@ -191,6 +192,12 @@ export function client({ el, line, page = false }) {
     },
   });
   return ctx;
+}
+
+// Whatever moves in a step comes to rest before the next one begins.
+function paceOf({ motions }) {
+  const waves = motions.reduce((most, { wave }) => Math.max(most, wave + 1), 0);
+  return Math.max(PACE, (waves + 1) * WAVE);
 }
 
 // An offer that is being put together outlives a frame in which the same may still be offered.
@@ -248,7 +255,7 @@ function aloud({ frame }) {
   const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
   const answers = frame.answers.map(({ words }) => words);
   const said = [headline, ...lines].join(" ");
-  return h("p", { key: "aloud", class: "aloud", role: "status" }, [frame.ask, said, ...answers].filter(Boolean).join(" "));
+  return h("p", { key: "aloud", class: "aloud", role: "status" }, [frame.ask, frame.stakes?.news, said, ...answers].filter(Boolean).join(" "));
 }
 
 function toast(ctx) {

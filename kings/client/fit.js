@@ -11,7 +11,7 @@ const SNUG = 0.9; // a scale under which small words grow
 // cell is narrower than a window and may be as high as it likes: it keeps the whole table longer.
 export function view(ctx) {
   const { width, height } = room(ctx);
-  const many = (ctx.frame?.names.length ?? 0) > 4;
+  const many = (ctx.frame?.names.length ?? 0) > 4 && ctx.frame.game === "struggle"; // other cloths have room for all
   if (ctx.page ? width < (many ? 1100 : 900) || height < 480 : width < (many ? 880 : 760)) return "phone";
   return many ? "six" : "wide";
 }

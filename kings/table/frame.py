@@ -19,15 +19,12 @@ from kings.figures.pictures import (
     describe,
     marks_of,
     motions_into,
-    own_pictures,
-    pictures,
-    table_picture,
+    screen_pictures,
 )
 from kings.figures.struggle.motion import follow
 from kings.figures.struggle.plates import laid_pile_svg
 from kings.figures.struggle.stakes import shown_stakes
-from kings.figures.struggle.table import struggle_pictures
-from kings.game import Room, Stakes as GameStakes
+from kings.game import Deed, Room, Stakes as GameStakes
 from kings.games import ROOMS, room_of
 from kings.records.codec import Schema, decode, encode, schema_of
 from kings.records.formats import parse_object
@@ -84,11 +81,28 @@ class Choice(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Picks(Generic[M]):
+    """Choices that are made together: ``number`` of the ``choices``, in their order.
+
+    ``verb``: what is done with each, whose words are those of the choice: ``Hold``.
+    """
+
+    number: int
+    verb: str
+    choices: tuple[Choice[M], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is at stake in one sentence, and in at most two more; no sentence where nothing is."""
+    """What is at stake in one sentence, and in at most two more; no sentence where nothing is.
+
+    ``news``: what happened to what the viewer has since its last click, in one line, where the
+    table doesn't show it.
+    """
 
     headline: str = ""
     lines: tuple[str, ...] = ()
+    news: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,7 +391,10 @@ class Frame(Generic[M]):
 
     ``ask``: what is to be decided, and by whom; ``deciding``: the seats that are asked; ``agreed``:
     what deals bind the acting player to; ``last``: what happened since the last click; ``aloud``:
-    the table, read aloud. ``pictures``: SVG texts, the table first; None: the one that is there.
+    the table, read aloud; ``deeds``: what each seat did in its last turn, in words that follow its
+    name, oldest first. ``step``: this is a moment on the way to where the table waits now: it is
+    shown for a while, and nothing can be done in it. ``picks``: the choices that are one decision
+    (None: each is its own). ``pictures``: SVG texts, the table first; None: the one that is there.
     ``chips_lead``: the line that chips finish; ``purse``: the viewer's gold. ``log``: all that
     happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
     an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
@@ -403,10 +420,13 @@ class Frame(Generic[M]):
     agreed: tuple[str, ...]
     last: tuple[str, ...]
     aloud: str
+    deeds: tuple[LogWords, ...]
+    step: bool
     stakes: Stakes
     pictures: tuple[str | None, ...]
     motions: tuple[Moving, ...]
     choices: tuple[Choice[M], ...]
+    picks: Picks[M] | None
     chips_lead: str
     chips: tuple[Chip, ...]
     purse: int
@@ -441,17 +461,21 @@ def make_frame(
     news: Sequence[Any] = (),
     number: int = 1,
     asked: int = 0,
+    step: bool = False,
 ) -> AnyFrame:
     """Return what a screen shows of a scene, with all its pictures.
 
     ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
     that nothing is taken back from this one, and no code tells where the game lies; ``coach``:
     whether there may be one; ``news``: what has happened since its last frame, and so moves into
-    the picture; ``number``: of the frame; ``asked``: of what is asked.
+    the picture; ``number``: of the frame; ``asked``: of what is asked; ``step``: this is an earlier
+    moment that is shown on the way to now, as if it were now.
     """
     room, view = room_of(scene.options), scene.view
     stakes = _stakes(room, scene)
-    live = scene.looking is None
+    live = scene.looking is None or step
+    deeds = room.deeds(view, scene.happened)
+    news_line = room.news(view, scene.news) if scene.looking is None else ""
     moving = motions_into(view, news, scene.happened) if news and live else ()
     at = len(scene.stops) - 1 if scene.looking is None else scene.looking
     return Frame(
@@ -465,15 +489,18 @@ def make_frame(
         names=scene.names,
         players=scene.players,
         head=_head(room, scene, at),
-        ask=scene.question,
+        ask=_did(scene, deeds) if step else scene.question,
         deciding=tuple(ask.seat for ask in view.asks if ask.open and ask.seat >= 0),
         agreed=scene.agreed,
         last=scene.last,
         aloud=describe(view, scene.happened),
-        stakes=Stakes(stakes.headline, stakes.lines),
+        deeds=tuple(LogWords(deed.seat, deed.words) for deed in deeds),
+        step=step,
+        stakes=Stakes(stakes.headline, stakes.lines, news_line),
         pictures=tuple(_pictures(scene, narrow=narrow)),
         motions=tuple(Moving(**asdict(motion)) for motion in moving),
         choices=_choices(scene, own=own),
+        picks=_picks(room, scene),
         chips_lead=_chips_lead(scene),
         chips=_chips(scene),
         purse=_purse(scene),
@@ -500,7 +527,7 @@ def make_frame(
         looking=not live,
         reads=("rules", "rule"),
         settings=_settings(room, scene, own=own, coach=coach),
-        curtain=_curtain(scene) if live else None,
+        curtain=_curtain(scene) if live and not step else None,
         others=tuple(
             SeatName(seat, scene.names[seat], f"Hand the screen to {scene.names[seat]}")
             for seat in (() if own else scene.others)
@@ -531,21 +558,12 @@ def _head(room: Room, scene: Scene, at: int) -> Head:
 
 
 def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
-    """Draw the table and what the viewer alone has; a tall board leaves that a narrow column."""
+    """Draw the cloth, the hand, and what a phone shows in a sheet besides."""
     view, happened = scene.view, scene.happened
     if isinstance(view, View):  # the client draws what stands above the cloth itself
-        return struggle_pictures(
-            view,
-            dark=None,
-            narrow=narrow,
-            happened=happened,
-            bare=True,
-            preview=not scene.settings.taught,
-        )
-    if narrow:
-        return pictures(view, dark=None, narrow=narrow, happened=happened)
-    own = [] if view.seat is None else own_pictures(view, dark=None, narrow=True)
-    return [table_picture(view, dark=None), *own]
+        look = {"bare": True, "preview": not scene.settings.taught}
+        return screen_pictures(view, narrow=narrow, happened=happened, **look)
+    return screen_pictures(view, narrow=narrow, happened=happened)
 
 
 def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
@@ -574,6 +592,26 @@ def _choices(scene: Scene, *, own: bool) -> tuple[Choice[Any], ...]:
             final=own,
         )
         for line in scene.choices
+    )
+
+
+def _did(scene: Scene, deeds: Sequence[Deed]) -> str:
+    """Say what was done last."""
+    return f"{scene.names[deeds[-1].seat]} {deeds[-1].words}." if deeds else scene.ask
+
+
+def _picks(room: Room, scene: Scene) -> Picks[Any] | None:
+    """Return the choices that are one decision, while it is the viewer's."""
+    picks = room.picks(scene.view) if scene.choices else None
+    if picks is None:
+        return None
+    return Picks(
+        picks.number,
+        picks.verb,
+        tuple(
+            Choice(words, move, tuple(sorted(marks_of(scene.view, move))))
+            for words, move in picks.moves
+        ),
     )
 
 

@@ -10,7 +10,7 @@ import logging
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -88,6 +88,16 @@ class Choose(Generic[M]):
 
     q: int
     move: M
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Generic[M]):
+    """Make several choices that are one decision, as the frame's ``picks`` offer them."""
+
+    BARE: ClassVar[tuple[Any, ...]] = (Move,)
+
+    q: int
+    moves: tuple[M, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +297,20 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
         **{
             kind_of(kind): kind
             for kind in (
-                *(Hello, Choose, Say, Offer, Accept, Refuse, Withdraw, Draft, Enough, Look, Now),
+                *(
+                    Hello,
+                    Choose,
+                    Pick,
+                    Say,
+                    Offer,
+                    Accept,
+                    Refuse,
+                    Withdraw,
+                    Draft,
+                    Enough,
+                    Look,
+                    Now,
+                ),
                 *(Back, Come, HandOver, ToTheTable, Nobody, Sit, Branch, Setup, Mine, Rematch),
                 *(Begin, Resume, Read, Reopen, Save),
             )
@@ -305,7 +328,7 @@ def message_type(word: str, room: Room) -> Any:
     kind = _NAMED[word]
     if kind is Begin:
         return Begin[room.options]  # type: ignore[name-defined]  # the codec reads it, not mypy
-    return kind[room.move] if kind in (Choose, Say) else kind
+    return kind[room.move] if kind in (Choose, Pick, Say) else kind
 
 
 def message_schema(room: Room) -> Schema:
@@ -476,16 +499,22 @@ class Seat:
             or self._sent == (scene, self.narrow)
         ):
             return
-        news = self._news(scene)
+        for step in self._steps(scene):
+            self._show(step, step=True)
+        self._show(scene)
+
+    def _show(self, scene: Scene, *, step: bool = False) -> None:
+        """Send the frame of a scene, if anything in it has changed."""
         number = 1 if self.frame is None else self.frame.n + 1
         frame = make_frame(
             scene,
             narrow=self.narrow,
             own=self.store.seat_here is not None,
             coach=self._coach,
-            news=news,
+            news=self._news(scene),
             number=number,
             asked=self.q,
+            step=step,
         )
         data = frame_data(frame)
         self._sent = scene, self.narrow
@@ -497,6 +526,26 @@ class Seat:
         self._pictures = drawn
         sent = [None if same else svg for svg, same in zip(drawn, kept, strict=True)]
         self._tell({**data, "pictures": sent})
+
+    def _steps(self, scene: Scene) -> Iterator[Scene]:
+        """Yield the moments between the last frame and this scene that are shown on the way.
+
+        One a turn, as soon as the next one has begun, so that nobody's play goes by unseen. They
+        follow from what these eyes saw, and so do their number.
+        """
+        if not self.store.room.paced or self._sent is None or not self._news(scene):
+            return
+        before = self._sent[0]
+        if before.looking is not None or scene.looking is not None or not before.stops:
+            return
+        since, turn = before.stops[-1].moves, before.view.turn
+        for at, stop in enumerate(scene.stops[:-1]):
+            if stop.moves <= since:
+                continue
+            moment = self.store.scene_at(at)
+            if moment.view.turn != turn:
+                turn = moment.view.turn
+                yield moment
 
     def _news(self, scene: Scene) -> Sequence[Any]:
         """Return what has happened since the last frame, as far as these eyes have seen it."""
@@ -583,6 +632,15 @@ class Seat:
         if choice is None:
             raise BadInput(store.refusal(said.move) or LATE)
         store.choose(choice.choice)
+
+    def _pick(self, said: Pick[Any]) -> None:
+        """Make choices one after the other; all of them are offered, or none is made."""
+        picks = self.store.room.picks(self.store.scene.view)
+        moves = [] if picks is None else [move for _, move in picks.moves if move in said.moves]
+        if picks is None or not len(moves) == len(said.moves) == picks.number:
+            raise BadInput(LATE)
+        for move in moves:
+            self.store.choose(move)
 
     def _say(self, said: Say[Any]) -> None:
         store = self._bargains()

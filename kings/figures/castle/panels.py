@@ -23,6 +23,7 @@ from kings.castle.options import Squires
 from kings.castle.say import describe, say_card, say_seat
 from kings.castle.state import Phase
 from kings.castle.view import View
+from kings.figures.castle.cloth import screen
 from kings.figures.castle.motion import motions
 from kings.figures.castle.portraits import LINE, PARCHMENT, court, portrait
 from kings.figures.castle.reference import castle_reference
@@ -251,4 +252,5 @@ DRAWING = Drawing(
     marks=marks_of,
     reference=castle_reference,
     motions=lambda news, view, _: motions(news, view, dark=None),
+    screen=screen,
 )

@@ -482,7 +482,9 @@ def _short_door(seat: SeatView) -> str:
     strongest = highest(set_of(seat.guards))
     if strongest == 4:
         return "Hand safe"
-    return "any Axe in" if strongest == 0 else f"Axe {strongest + 1}{'+' if strongest < 3 else ''} in"
+    return (
+        "any Axe in" if strongest == 0 else f"Axe {strongest + 1}{'+' if strongest < 3 else ''} in"
+    )
 
 
 def _small_place(view: View, seat: SeatView, place: Place, pen: Marks) -> svg.Markup:
