@@ -1,6 +1,7 @@
 // Answers as bubbles at the seats that gave them, and offers that others have made each other.
 
 import { button, h } from "./dom.js";
+import { marks } from "./rules.js";
 import { badge } from "./signs.js";
 
 export function answers(ctx) {
@@ -15,11 +16,11 @@ export function answers(ctx) {
   return shown.length ? h("section", { key: "answers", class: "answers", "aria-label": "Answers" }, shown) : null;
 }
 
-function bubble({ frame, wide }, { seat, words, agrees }) {
+function bubble({ frame, wide }, { seat, words, agrees, rules }) {
   const name = frame.names[seat] ?? "";
   const said = agrees ? `${name} accepts` : `${name} refuses`;
   return h("div", { key: `answer ${seat}`, class: `answer seat-${seat}`, "data-seat": seat },
-    wide ? null : badge(seat, 24), h("div", {}, h("p", { class: "who" }, said), h("p", {}, words)));
+    wide ? null : badge(seat, 24), h("div", {}, h("p", { class: "who" }, said), h("p", {}, words, marks(rules))));
 }
 
 // An offer that this seat can't answer: between others, or its own that waits for an answer.

@@ -18,6 +18,12 @@ function formOf(ctx) {
   return form;
 }
 
+// Names that can't be taken are marked, with what is wrong beside each.
+export function faulty(ctx, faults) {
+  ctx.form.faults = faults;
+  ctx.ui.focus = `name ${faults[0].seat}`;
+}
+
 function sit(form, game, seats) {
   const plain = game.bots.filter((bot) => bot.plain);
   const usual = (plain.length ? plain : game.bots)[0]?.name ?? HUMAN;
@@ -95,6 +101,11 @@ function seatRow(ctx, game, form, seat, change) {
     form[list][seat] = value;
     change({});
   };
+  const fault = form.faults?.find((one) => one.seat === seat)?.words ?? "";
+  const typed = (event) => {
+    form.names[seat] = event.target.value;
+    if (fault) change({ faults: form.faults.filter((one) => one.seat !== seat) });
+  };
   const player = form.players[seat];
   const plain = game.bots.filter((bot) => bot.plain), others = game.bots.filter((bot) => !bot.plain);
   const option = (value, say) => h("option", { value, selected: value === player }, say);
@@ -104,8 +115,8 @@ function seatRow(ctx, game, form, seat, change) {
   select.value = player;
   const about = player === HUMAN ? (seat === form.players.indexOf(HUMAN) ? "you" : "another person at this screen") : game.bots.find((bot) => bot.name === player)?.words ?? "";
   return h("div", { key: `seat ${seat}`, class: "seat-row" }, badge(seat, 26),
-    h("input", { type: "text", "aria-label": `Name of seat ${seat + 1}`, maxlength: "40", autocomplete: "off", value: form.names[seat], oninput: (event) => { form.names[seat] = event.target.value; } }),
-    select, h("span", { class: "about" }, about));
+    h("input", { type: "text", "aria-label": `Name of seat ${seat + 1}`, maxlength: "640", autocomplete: "off", dir: "auto", value: form.names[seat], oninput: typed, "data-focus": `name ${seat}`, "aria-invalid": fault ? "true" : null, "aria-describedby": fault ? `fault-${seat}` : null }),
+    select, fault ? h("span", { class: "about fault", id: `fault-${seat}` }, `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`) : h("span", { class: "about" }, about));
 }
 
 const valueOf = (form, game, name) => form.values[`${game.game} ${name}`] ?? game.options.find((one) => one.name === name)?.value;

@@ -4,9 +4,10 @@
 // comm (comm.js). The screen holds no rules: what may be done stands in the frame.
 
 import { h, settle } from "./dom.js";
-import { begin } from "./begin.js";
+import { begin, faulty } from "./begin.js";
 import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
+import { heard } from "./coach.js";
 import { end } from "./end.js";
 import { fit, lies, view } from "./fit.js";
 import { foot } from "./foot.js";
@@ -14,6 +15,7 @@ import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
 import { move, still, WAVE } from "./motion.js";
 import { arrived } from "./offers.js";
+import { opened, openRules, ruled } from "./rules.js";
 import { dialog } from "./sheets.js";
 import { head, menu } from "./top.js";
 
@@ -33,6 +35,7 @@ export function client({ el, line, page = false }) {
     sheet: null, // what lies over the table: { what, title, … }
     ui: { ...FRESH, dark: wished("dark"), large: wished("large") },
     wide: true,
+    coach: null, // what the coach says of this moment
     waiting: [], // frames of bots' steps that come after the one that is shown
     said: "", // what went wrong with the last act
     line: "", // what is wrong with the line
@@ -53,6 +56,7 @@ export function client({ el, line, page = false }) {
     render();
   };
   ctx.open = (sheet) => {
+    if (sheet !== null) ctx.ui.focus = "sheet-title";
     ctx.sheet = sheet;
     render();
   };
@@ -95,8 +99,9 @@ export function client({ el, line, page = false }) {
       ctx.sheet = null;
       render();
     }
+    if ("coach" in message) heard(ctx, message.coach);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
-    if ("sheet" in message) ctx.open(message.sheet);
+    if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
     if ("draft" in message) {
       const { key } = message.draft;
       if (key === undefined || key === ctx.ui.asked) ctx.ui.verdicts = message.draft;
@@ -104,7 +109,9 @@ export function client({ el, line, page = false }) {
     }
     if ("refused" in message) {
       pending = null;
-      ctx.say(message.refused);
+      const marked = message.names && ctx.setup !== null && ctx.form !== undefined;
+      if (marked) faulty(ctx, message.names);
+      ctx.say(marked ? "" : message.refused);
     }
     if ("bye" in message) {
       ctx.line = message.bye;
@@ -177,6 +184,7 @@ export function client({ el, line, page = false }) {
   }
 
   listen(ctx);
+  openRules(ctx);
   ctx.stop = watch(ctx, render);
   render();
   const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? location.hash.split("/")[1] ?? "" : "" });
@@ -261,7 +269,7 @@ function aloud({ frame }) {
 function toast(ctx) {
   const words = ctx.said || ctx.line;
   return h("div", { key: "toast", class: words ? "toast shown" : "toast", role: "alert" },
-    words ? [h("p", {}, words), h("button", { type: "button", class: "quiet", "aria-label": "Close this note", onclick: () => { ctx.said = ""; ctx.line = ""; ctx.render(); } }, "×")] : null);
+    words ? [h("p", {}, ruled(words)), h("button", { type: "button", class: "quiet", "aria-label": "Close this note", onclick: () => { ctx.said = ""; ctx.line = ""; ctx.render(); } }, "×")] : null);
 }
 
 // The focus outlives a frame: the same element, or the same card, or else the decision.
@@ -287,7 +295,7 @@ function hold(ctx, held) {
   const again = el.contains(held.at) && !held.at.disabled ? held.at
     : held.mark !== null ? el.querySelector(`[data-mark="${CSS.escape(held.mark)}"][tabindex]`)
       : held.name !== null ? el.querySelector(`[data-focus="${CSS.escape(held.name)}"]`) : null;
-  const next = again ?? el.querySelector("dialog[open] button, [data-focus=let], .decide button") ?? el.querySelector("main") ;
+  const next = again ?? el.querySelector("dialog[open] button, [data-focus=let], .decide .act button:not(.rule-mark)") ?? el.querySelector("main") ;
   next?.focus({ preventScroll: true });
 }
 

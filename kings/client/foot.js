@@ -4,8 +4,10 @@ import { button, drawn, h } from "./dom.js";
 import { choose, listed, raised } from "./choices.js";
 import { lonePlus } from "./chips.js";
 import { calm, picture } from "./cloth.js";
+import { coachLine, hintButton, worthOf } from "./coach.js";
 import { composer } from "./composer.js";
 import { arrived, offerPanel } from "./offers.js";
+import { marks } from "./rules.js";
 import { badge, chevron, eye, left, right } from "./signs.js";
 
 export function foot(ctx) {
@@ -54,13 +56,13 @@ function decide(ctx) {
   const asked = frame.choices.length > 0 && !frame.looking;
   const lines = frame.log.slice((asked && !calm(ctx)) || frame.curtain ? -1 : -2);
   return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
-    wide ? h("div", { class: "log" }, lines.map((line, at) => logLine(line, at))) : null,
+    coachLine(ctx) ?? (wide ? h("div", { key: "log", class: "log" }, lines.map((line, at) => logLine(line, at))) : null),
     h("div", { class: "act" }, act(ctx)));
 }
 
 export function logLine(line, at) {
-  const { seat = null, text } = typeof line === "string" ? { text: line } : line;
-  return h("p", { key: `line ${at}`, class: "log-line" }, seat === null ? h("span", { class: "no-badge" }) : badge(seat, 19), h("span", {}, text));
+  const { seat = null, text, rules } = typeof line === "string" ? { text: line } : line;
+  return h("p", { key: `line ${at}`, class: "log-line" }, seat === null ? h("span", { class: "no-badge" }) : badge(seat, 19), h("span", {}, text, marks(rules)));
 }
 
 function act(ctx) {
@@ -80,9 +82,9 @@ function question(ctx, { text, answers }, at) {
 function letButton(ctx) {
   const { frame, ui } = ctx;
   const words = frame.window?.let || "";
-  if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask)];
+  if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask, marks(frame.rules))];
   const filled = ui.open === null;
-  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), lonePlus(ctx)].filter(Boolean);
+  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), besides([lonePlus(ctx), hintButton(ctx)])].filter(Boolean);
 }
 
 const key = (ctx, name) => (ctx.wide ? h("kbd", {}, name) : null);
@@ -94,22 +96,27 @@ function choiceButtons(ctx) {
   const others = listed(ctx);
   const pointed = frame.choices.some(({ marks }) => marks.length);
   const bare = frame.choices.filter(({ marks }) => !marks.length);
-  const top = up === null && calm(ctx) ? null : up === null ? h("p", { key: "ask", class: "ask" }, frame.ask)
+  const top = up === null && calm(ctx) ? null : up === null ? h("p", { key: "ask", class: "ask" }, frame.ask, marks(frame.rules))
     : h("div", { key: "raised", class: "raised-choice" },
       button(up.say, () => choose(ctx, up), { class: "filled", "data-focus": "play" }, key(ctx, "Enter")),
-      h("span", { class: "effect" }, up.effect ?? ""),
+      h("span", { class: "effect" }, [up.effect, worthOf(ctx, up)].filter(Boolean).join(" · ")),
       button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet put-back" }));
-  const lone = up === null ? lonePlus(ctx) : null;
   const more = pointed && !ui.chosen.length && frame.choices.length > bare.length
     ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet all", "data-focus": "all" }) : null;
   const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
   const tells = up === null && pointed && !ui.all && !bare.length && rest > 0;
-  const hint = tells ? h("div", { key: "hint", class: "hint" }, h("p", {}, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, again to play it."), more) : null;
+  const hint = tells ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, again to play it.") : null;
   const words = h("span", { class: "aim" }, up === null && !ui.all && bare.length && rest > 0 ? aim(frame.choices) : "");
   const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
     words, others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
-      h("b", {}, choice.say), choice.effect ? h("span", { class: "effect" }, choice.effect) : null)), lone, hint === null ? more : null) : null;
-  return [top, hint, shown].filter(Boolean);
+      h("b", {}, choice.say), said(ctx, choice))), up === null ? lonePlus(ctx) : null) : null;
+  return [top, hint, shown, besides([more, hintButton(ctx)])].filter(Boolean);
+}
+
+// What can be asked for beside a decision.
+function besides(buttons) {
+  const asides = buttons.filter(Boolean);
+  return asides.length ? h("div", { key: "asides", class: "asides" }, asides) : null;
 }
 
 // Where the cards, or plates, are that can be pointed at, while there are buttons as well.
@@ -118,6 +125,13 @@ function aim(choices) {
   if (all.some((mark) => mark.startsWith("place:"))) return "Tap a card on the table to aim at it, or:";
   if (all.some((mark) => mark.startsWith("card:"))) return "Tap a card of your hand, or:";
   return all.some((mark) => mark.startsWith("seat:")) ? "Tap a player's plate, or:" : "";
+}
+
+// The coach's numbers on a choice.
+function said(ctx, choice) {
+  const words = [choice.effect, worthOf(ctx, choice)].filter(Boolean).join(" · ");
+  return words ? h("span", { class: "effect" }, words) : null;
+}
 }
 
 function curtain(ctx) {

@@ -1,5 +1,6 @@
 // The keyboard: cards by their numbers, offers by O, arrows and signs, looking back by arrows.
 
+import { ask } from "./coach.js";
 import { choose, point, raised, sendPicks } from "./choices.js";
 import { changeGold, chipKey, improve, openedChip, sendChip } from "./chips.js";
 import { begunOffer, closeOffer, sendOffer } from "./composer.js";
@@ -78,6 +79,7 @@ const PRESSES = {
   "-": (ctx) => gold(ctx, -1),
   "−": (ctx) => gold(ctx, -1),
   i: improveOne,
+  h: ask,
   r: rows,
   Escape: close,
   ArrowLeft: (ctx) => looked(ctx, -1),

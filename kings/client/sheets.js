@@ -1,7 +1,9 @@
 // What lies over the table for a while: more, rules, log, keys, my games, and on a phone the table.
 
 import { button, drawn, h } from "./dom.js";
+import { coachSheet } from "./coach.js";
 import { look, logLine } from "./foot.js";
+import { ruleFoot } from "./rules.js";
 import { coin, cross, seal, thread } from "./signs.js";
 
 export const KEYS = [
@@ -13,6 +15,7 @@ export const KEYS = [
   ["+ −", "more gold, less gold"],
   ["I", "improve a refused offer"],
   ["R", "an offer of several clauses"],
+  ["H", "a hint from the coach; once more: its numbers"],
   ["← →", "look back and on; End returns to now"],
   ["Esc", "close what is open"],
   ["?", "these keys"],
@@ -29,29 +32,34 @@ export function dialog(ctx) {
 }
 
 export function closeSheet(ctx) {
-  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table" }[ctx.sheet?.what];
-  ctx.ui.focus = from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
+  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint" }[ctx.sheet?.what];
+  const { opener } = ctx; // a mark in a sentence, which keeps its place
+  ctx.opener = null;
+  ctx.ui.focus = opener ? null : from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
   ctx.open(null);
+  if (opener?.isConnected) opener.focus({ preventScroll: true });
 }
 
 function body(ctx, sheet) {
   switch (sheet.what) {
     case "more": return more(ctx);
     case "keys": return keys();
+    case "coach": return coachSheet(ctx);
     case "mine": return mine(ctx, sheet.games ?? []);
     case "table": return table(ctx);
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
-    default: return content(sheet);
+    default: return content(ctx, sheet);
   }
 }
 
 // Words and pictures that the server has made by its own templates, which escape what was typed.
-function content(sheet) {
+function content(ctx, sheet) {
   return [
     sheet.html ? still(sheet.html, "sheet-html") : null,
     (sheet.svg ?? []).map((svg, at) => still(svg, "sheet-picture", at)),
     (sheet.lines ?? []).map((line) => h("p", {}, line)),
+    ruleFoot(ctx, sheet),
   ];
 }
 

@@ -20,11 +20,13 @@ from kings.errors import BadInput, BadRecord, KingsError
 from kings.figures.pictures import reference
 from kings.game import Room
 from kings.games import ROOMS, find_room
+from kings.names import SEATS, faults_of_names
 from kings.records.chronicle import is_step
 from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
 from kings.records.formats import Moved, parse_object
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
+from kings.table.coach import Coach, Hint
 from kings.table.driver import Driver
 from kings.table.frame import (
     AnyFrame,
@@ -36,7 +38,7 @@ from kings.table.frame import (
 )
 from kings.table.front_page import FrontPage, KeptGame, front_page, kept_games
 from kings.table.opening import first_options
-from kings.table.rulebook import find_rule
+from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
 
@@ -59,6 +61,7 @@ _FAULT = (
 )
 
 _STYLED = re.compile(r' style="[^"]*"')
+_NUMBERED = re.compile(r'<small class="kings-rule">([^<]*)</small>')
 
 M = TypeVar("M")
 
@@ -288,6 +291,11 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask the coach what the choices at hand are worth (``do``: ``coach``)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Save:
     """Ask for the game as a journal, when it is over."""
 
@@ -316,6 +324,7 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
             )
         },
         "settings": Change,
+        "coach": Ask,
         **dict.fromkeys(("release", "settle", "judge"), Say),  # by what the move does
     }
 )
@@ -355,6 +364,15 @@ def schemas() -> dict[str, Schema]:
     """Return the schemas of frames and messages of all games, and of the page before a game."""
     messages = {f"{room.name}-message": message_schema(room) for room in ROOMS.values()}
     return {**frame_schemas(), **messages, "front-page": schema_of(FrontPage, "front page")}
+
+
+class _WrongNames(BadInput):
+    """Names that can't be taken; ``faults``: what is wrong with each, by its seat."""
+
+    def __init__(self, faults: Mapping[int, str]) -> None:
+        seat, fault = next(iter(faults.items()))
+        super().__init__(f"Name of seat {SEATS[seat]}: {fault}.")
+        self.faults = faults
 
 
 class Device(Protocol):
@@ -404,6 +422,7 @@ class Seat:
         self._sent: tuple[Scene, bool] | None = None
         self._data: dict[str, Any] = {}
         self._pictures: list[str] = []
+        self._coach_at_hand = Coach(self._advise)
         self._take(store)
 
     def _take(self, store: TableStore) -> None:
@@ -478,6 +497,9 @@ class Seat:
         self._busy = True
         try:
             self._carry_out(*self._parse(text))
+        except _WrongNames as wrong:
+            faults = [{"seat": seat, "words": words} for seat, words in wrong.faults.items()]
+            self._tell({"refused": str(wrong), "names": faults})
         except KingsError as refused:
             self._tell({"refused": str(refused)})
         except OSError as error:
@@ -492,6 +514,7 @@ class Seat:
     def refresh(self) -> None:
         """Send the seat's frame, if anything in it has changed; not in the middle of a message."""
         scene = self.store.scene
+        self._coach_at_hand.follow(scene)
         if (
             self._busy
             or self.device is None
@@ -589,10 +612,10 @@ class Seat:
             game = said.get("game", "struggle")
             room = find_room(game) if isinstance(game, str) else room
             names = said.get("names") or list(first_options(room.name).names)
-            if isinstance(said.get("options"), dict):
-                said["options"] = {"names": names, **said["options"]}
-            else:
-                said["options"] = said.get("options") or {"names": names}
+            options = said["options"] = said.get("options") or {}
+            if isinstance(options, dict):
+                options = said["options"] = {"names": names, **options}
+                _check_names(options["names"])
         kind = message_type(word, room)
         if "q" not in field_types(kind):
             said.pop("q", None)  # a client may send it with everything
@@ -774,12 +797,18 @@ class Seat:
         self.store.resume(said.code)
         self.begun = True
 
+    def _coach(self, said: Ask) -> None:
+        self._coach_at_hand.ask(self.store.scene)
+
+    def _advise(self, hint: Hint | None) -> None:
+        self._tell({"coach": None if hint is None else encode(Hint, hint)})
+
     def _read_rules(self) -> dict[str, str]:
         """Return the reference card; no element of it has a style, which a page may forbid."""
         store = self.store
         html = reference(store.room, store.scene.options)
-        title = f"{store.room.title}: the rules"
-        return {"what": "rules", "title": title, "html": _STYLED.sub("", html)}
+        html = _NUMBERED.sub(lambda found: rule_marks(found[1]), _STYLED.sub("", html))
+        return {"what": "rules", "title": f"{store.room.title}: the rules", "html": html}
 
     def _read_rule(self, number: str) -> dict[str, str]:
         """Return a rule of the game on the table in the words of its book."""
@@ -797,7 +826,11 @@ class Seat:
         self._tell({"journal": {"name": name, "text": text}})
 
 
-_ASIDE = frozenset({"hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save"})
+_ASIDE = frozenset(
+    {
+        *("hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save", "coach"),
+    }
+)
 """What changes nothing in the game, so that nobody else has to see anything of it."""
 _OF_THE_SCREEN = frozenset(
     {
@@ -806,6 +839,14 @@ _OF_THE_SCREEN = frozenset(
     }
 )
 """What only a screen that has the whole table to itself may do."""
+
+
+def _check_names(names: Any) -> None:
+    """Refuse names that can't be taken, each with what is wrong with it."""
+    if isinstance(names, list) and all(isinstance(name, str) for name in names[: len(SEATS)]):
+        faults = faults_of_names(names[: len(SEATS)])
+        if faults:
+            raise _WrongNames(faults)
 
 
 def _unread(wrong: str) -> str:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 import ipywidgets as ipw
 
-from kings.analysis.rounding import chances, percent, say_times, tenth
 from kings.errors import MissingPackage
 from kings.markup import Child, Markup, element, joined
 from kings.struggle.options import LETTERS
 from kings.struggle.view import View
 from kings.table import StruggleStore
+from kings.table.coach import value_rows
 from kings.widgets import page
 from kings.widgets.background import Work
 
@@ -165,43 +165,17 @@ def _coach() -> Callable[..., Advice]:
 # What choices are worth, as a table.
 
 
-def say_value(values: Values, choice: int, seat: int) -> str:
-    """Write a value in VP or per cent, with what is known of how sure it is where it is sampled.
-
-    ``choice`` and ``seat``: their places. That is half the interval of VP, the whole one of a
-    chance, which lies to one side near 0 and 1, or that all samples were alike.
-    """
-    lens = values.lens
-    value, ends = float(values.mean(lens)[choice, seat]), values.interval(choice, seat, lens)
-    said = tenth(value) if lens == "vp" else percent(value)
-    if values.exact:
-        return said
-    if ends is None:
-        return f"{said}, {say_times(values.counts[choice])}"
-    if lens == "wins":
-        return f"{said} ({chances(*ends)})"
-    return f"{said} ± {tenth((ends[1] - ends[0]) / 2)}"
-
-
 def values_table(values: Values, unpaid: int) -> Markup:
     """Return the values as a table; the best of each seat is bold, what is done unpaid marked.
 
     ``unpaid``: the place of the choice that is made if nobody pays.
     """
-    means = values.mean(values.lens).tolist()
-    best = [max(column) for column in zip(*means, strict=True)]
     rows: list[list[Child]] = []
-    for at, label in enumerate(values.labels):
-        marked = (
-            joined(" ", element("span", "unpaid", class_="kings-unpaid")) if at == unpaid else ""
-        )
-        cells = [
-            element("b", say_value(values, at, seat))
-            if means[at][seat] > top - 1e-9
-            else say_value(values, at, seat)
-            for seat, top in enumerate(best)
-        ]
-        rows.append([joined(label, marked), *cells])
+    for row in value_rows(values, unpaid):
+        mark = element("span", "unpaid", class_="kings-unpaid")
+        marked = joined(" ", mark) if row.unpaid else ""
+        cells = [element("b", cell.say) if cell.best else cell.say for cell in row.cells]
+        rows.append([joined(row.choice, marked), *cells])
     unit = "VP in the end" if values.lens == "vp" else "Chance of winning"
     whose = values.names[values.deciding]
     return page.data_table(

@@ -20,10 +20,11 @@ from kings.records.formats import Scenario, scenario_state
 from kings.struggle.cards import DECK
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.state import ROUNDS, State
+from kings.table.coach import say_value
 from kings.table.opening import find_scenario
 from kings.typed import quoted
 from kings.widgets import explorer_positions as positions, page
-from kings.widgets.coach import say_value, values_table
+from kings.widgets.coach import values_table
 from kings.widgets.explorer_store import CONTINUATIONS, ExploreStore, Kept, Signature, Terms
 from kings.widgets.new_game import NAMES
 from kings.widgets.open_game import recorded_games, scenarios
