@@ -48,6 +48,7 @@ export function client({ el, line, page = false }) {
     skip();
     pending = { ...what, q: ctx.frame?.q ?? 0 };
     ctx.said = "";
+    el.dataset.busy = "true"; // until it is answered, and what came of it has been shown
     line.send(pending);
   };
   ctx.send = (what) => line.send(what);
@@ -102,6 +103,7 @@ export function client({ el, line, page = false }) {
     if ("coach" in message) heard(ctx, message.coach);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
+    if ("journal" in message) save(message.journal);
     if ("draft" in message) {
       const { key } = message.draft;
       if (key === undefined || key === ctx.ui.asked) ctx.ui.verdicts = message.draft;
@@ -176,6 +178,7 @@ export function client({ el, line, page = false }) {
     el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
     el.classList.toggle("looking", Boolean(ctx.frame?.looking));
+    el.dataset.busy = String(pending !== null || ctx.frame === null || Boolean(ctx.frame.step) || ctx.waiting.length > 0);
     settle(el, [screen(ctx)]);
     fit(ctx);
     if (ctx.frame !== null && ctx.setup === null) lay(ctx);
@@ -232,6 +235,13 @@ function darkAround(el) {
   const light = document.body.dataset.jpThemeLight;
   if (light !== undefined && !el.classList.contains("kings-client-page")) return light === "false";
   return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+// The game as a file, which the browser puts where it puts what it fetches.
+function save({ name, text }) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
 // The game's code stands behind the token after #, so that no server's log ever holds it.

@@ -16,6 +16,7 @@ export function end(ctx) {
       h("div", { class: "end-words" }, [...(over.lines ?? []), ...(over.facts ?? [])].map((line) => h("p", {}, line))),
       h("div", { class: "end-acts" },
         button("Rematch", () => ctx.send({ do: "rematch" }), { class: "filled", "data-focus": "let" }, ctx.wide ? h("kbd", {}, "space") : null),
+        over.saves ? button("Save as a file", () => ctx.send({ do: "save" }), { "data-focus": "save" }) : null,
         over.share ? button("Share", () => share(ctx, over.share), { "data-focus": "share" }) : null,
         over.replay ? h("a", { href: over.replay, class: "button" }, "Look through it") : null,
         button("New game", () => ctx.send({ do: "setup" }), {})),
