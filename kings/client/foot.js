@@ -106,7 +106,7 @@ function choiceButtons(ctx) {
   const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
   const tells = up === null && pointed && !ui.all && !bare.length && rest > 0;
   const hint = tells ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, again to play it.") : null;
-  const words = h("span", { class: "aim" }, up === null && !ui.all && bare.length && rest > 0 ? aim(frame.choices) : "");
+  const words = h("span", { class: "aim-words" }, up === null && !ui.all && bare.length && rest > 0 ? aim(frame.choices) : "");
   const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
     words, others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
       h("b", {}, choice.say), said(ctx, choice))), up === null ? lonePlus(ctx) : null) : null;
@@ -131,7 +131,6 @@ function aim(choices) {
 function said(ctx, choice) {
   const words = [choice.effect, worthOf(ctx, choice)].filter(Boolean).join(" · ");
   return words ? h("span", { class: "effect" }, words) : null;
-}
 }
 
 function curtain(ctx) {
