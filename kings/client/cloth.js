@@ -62,7 +62,7 @@ function dress(ctx, box) {
     lift.append(...[...marked.childNodes].filter((child) => child !== title));
     marked.append(lift);
     marked.classList.toggle("raised", chosen);
-    marked.classList.toggle("aim", next.has(mark));
+    marked.classList.toggle("next", next.has(mark));
   }
 }
 

@@ -1,6 +1,6 @@
 // The foot: the own hand, what is decided, and in their place the rows of an offer.
 
-import { button, drawn, h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { choose, listed, raised } from "./choices.js";
 import { lonePlus } from "./chips.js";
 import { calm, picture } from "./cloth.js";
@@ -9,6 +9,7 @@ import { composer } from "./composer.js";
 import { arrived, offerPanel } from "./offers.js";
 import { marks } from "./rules.js";
 import { badge, chevron, eye, left, right } from "./signs.js";
+import { deeds, hasTurns, news, passing, picking, turnChoices } from "./turns.js";
 
 export function foot(ctx) {
   const { frame, ui, wide } = ctx;
@@ -22,26 +23,17 @@ export function foot(ctx) {
 const folds = ({ frame, wide, side }) => !wide && !side && frame.game === "struggle" && frame.names.length > 4 && frame.chips.length > 0 && !frame.choices.length;
 
 // On a phone: what happened last, as much of it as there is room for.
-function recent({ log }) {
-  return h("section", { key: "recent", class: "recent", "aria-label": "What happened" }, log.slice(-5).map((line, at) => logLine(line, at)));
+function recent(frame) {
+  const lines = hasTurns(frame) ? deeds(frame) : frame.log.slice(-5).map((line, at) => logLine(line, at));
+  return h("section", { key: "recent", class: "recent", "aria-label": "What happened" }, lines);
 }
 
-// What a picture is called, up to its first comma: "Ada's cards".
-const nameOf = (svg) => {
-  const name = drawn(svg).querySelector("svg")?.getAttribute("aria-label") ?? "Your cards";
-  return name.split(/[,:;]/)[0];
-};
-
 function hand(ctx) {
-  const { frame, ui } = ctx;
-  const own = frame.pictures.slice(1);
-  if (!own.length) return frame.curtain && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, "Whoever comes forward sees their hand here.")) : null;
-  const shown = Math.min(ui.own, own.length - 1);
-  const tabs = own.length === 1 ? null : h("div", { class: "hand-tabs", role: "group", "aria-label": "What you alone see" },
-    own.map((svg, at) => button(nameOf(svg), () => ctx.update({ own: at }), { "aria-pressed": String(at === shown), "data-focus": `own ${at}` })));
+  const { frame } = ctx;
+  if (frame.pictures.length < 2) return frame.curtain && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, "Whoever comes forward sees their hand here.")) : null;
   const title = frame.hand?.title ?? "";
   return h("section", { key: "hand", class: "hand", "aria-label": title || "Your hand" },
-    title ? h("div", { class: "hand-head" }, h("h2", {}, title), h("span", {}, frame.hand?.note ?? "")) : null, tabs, picture(ctx, 1 + shown, "picture hand-picture"));
+    title ? h("div", { class: "hand-head" }, h("h2", {}, title), h("span", {}, frame.hand?.note ?? "")) : null, picture(ctx, 1, "picture hand-picture"));
 }
 
 // On a phone, while a sheet covers the hand.
@@ -54,9 +46,9 @@ function strip(ctx) {
 function decide(ctx) {
   const { frame, wide } = ctx;
   const asked = frame.choices.length > 0 && !frame.looking;
-  const lines = frame.log.slice((asked && !calm(ctx)) || frame.curtain ? -1 : -2);
+  const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain ? -1 : -2).map((line, at) => logLine(line, at));
   return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
-    coachLine(ctx) ?? (wide ? h("div", { key: "log", class: "log" }, lines.map((line, at) => logLine(line, at))) : null),
+    coachLine(ctx) ?? (wide || hasTurns(frame) ? h("div", { key: "log", class: "log" }, lines) : null),
     h("div", { class: "act" }, act(ctx)));
 }
 
@@ -68,9 +60,11 @@ export function logLine(line, at) {
 function act(ctx) {
   const { frame } = ctx;
   if (frame.looking) return [h("p", { class: "ask" }, "You are looking back. Nothing is taken back by it."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled", "data-focus": "now" }, key(ctx, "End"))];
+  if (frame.step) return passing(ctx, key);
+  if (frame.picks) return picking(ctx, key);
   if (frame.curtain) return [...curtain(ctx), ...(frame.curtain.choices ? choiceButtons(ctx).slice(1) : [])];
   const folded = arrived(frame).length > 0 ? [button(arrived(frame).length > 1 ? "See the offers" : `See ${arrived(frame)[0].by}'s offer`, () => ctx.update({ folded: false, focus: "offer-title" }), { class: "dashed", "data-focus": "see-offer" })] : [];
-  if (frame.choices.length) return [...choiceButtons(ctx), ...folded];
+  if (frame.choices.length) return hasTurns(frame) ? turnChoices(ctx, key) : [...choiceButtons(ctx), ...folded];
   return [...(frame.questions ?? []).map((asked, at) => question(ctx, asked, at)), ...letButton(ctx), ...folded];
 }
 

@@ -1,6 +1,7 @@
 // What lies over the table for a while: more, rules, log, keys, my games, and on a phone the table.
 
 import { button, drawn, h } from "./dom.js";
+import { choose } from "./choices.js";
 import { coachSheet } from "./coach.js";
 import { look, logLine } from "./foot.js";
 import { ruleFoot } from "./rules.js";
@@ -32,7 +33,7 @@ export function dialog(ctx) {
 }
 
 export function closeSheet(ctx) {
-  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint" }[ctx.sheet?.what];
+  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint", choices: "all" }[ctx.sheet?.what];
   const { opener } = ctx; // a mark in a sentence, which keeps its place
   ctx.opener = null;
   ctx.ui.focus = opener ? null : from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
@@ -49,6 +50,7 @@ function body(ctx, sheet) {
     case "table": return table(ctx);
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
+    case "choices": return choices(ctx, sheet);
     default: return content(ctx, sheet);
   }
 }
@@ -104,6 +106,11 @@ export function mine(ctx, games) {
     h("b", {}, title), h("span", { class: "effect" }, [words, code === ctx.frame?.code ? "this game" : ""].filter(Boolean).join(" · ")))));
 }
 
+const choices = (ctx, sheet) => list(sheet.choices.map((choice, at) => button(choice.say, () => {
+  ctx.open(null);
+  choose(ctx, choice);
+}, { "data-focus": `choice ${at}` })));
+
 const log = (ctx) => ctx.frame.log.map((line, at) => logLine(line, at));
 
 function ledger(ctx) {
@@ -117,6 +124,7 @@ function table(ctx) {
   const { frame, ui } = ctx;
   return [
     h("p", { class: "bank" }, coin(20), h("span", {}, [frame.head?.words, frame.head?.bank].filter(Boolean).join(", "))),
+    frame.pictures.slice(2).filter(Boolean).map((svg, at) => h("section", { key: `own ${at}`, class: "part" }, still(svg, "sheet-picture", `own ${at}`))),
     (frame.sheets ?? []).map((part, at) => h("section", { key: `part ${at}`, class: "part" }, h("h3", {}, part.title), part.svg ? still(part.svg, "sheet-picture", at) : null, (part.lines ?? []).map((line) => h("p", {}, line)))),
     frame.ledger.length ? h("section", { class: "part" }, h("h3", {}, "Deals and promises"), ledger(ctx)) : null,
     h("section", { class: "part" }, h("h3", {}, "Log"), frame.log.slice(-8).map((line, at) => logLine(line, at))),
