@@ -10,7 +10,7 @@ import { cloth, lay } from "./cloth.js";
 import { heard } from "./coach.js";
 import { end } from "./end.js";
 import { addressOf, save, stepOf } from "./files.js";
-import { fit, view } from "./fit.js";
+import { fit, lies, view } from "./fit.js";
 import { foot } from "./foot.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
@@ -50,6 +50,7 @@ export function client({ el, line, page = false }) {
     skip();
     pending = { ...what, q: ctx.frame?.q ?? 0 };
     ctx.said = "";
+    el.dataset.busy = "true"; // until it is answered, and what came of it has been shown
     line.send(pending);
   };
   ctx.send = (what) => line.send(what);
@@ -178,10 +179,13 @@ export function client({ el, line, page = false }) {
     const held = focused(el);
     ctx.wide = view(ctx) !== "phone";
     el.dataset.view = view(ctx);
+    ctx.side = lies(ctx);
+    el.toggleAttribute("data-side", ctx.side);
     el.dataset.game = ctx.setup === null ? ctx.frame?.game ?? "" : "";
     el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
     el.classList.toggle("looking", Boolean(ctx.frame?.looking));
+    el.dataset.busy = String(pending !== null || ctx.frame === null || Boolean(ctx.frame.step) || ctx.waiting.length > 0);
     settle(el, [screen(ctx)]);
     fit(ctx);
     if (ctx.frame !== null && ctx.setup === null) lay(ctx);
@@ -256,7 +260,14 @@ function screen(ctx) {
 
 function main(ctx) {
   const over = ctx.frame.over && (!ctx.frame.looking || ctx.frame.watched);
-  return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
+  return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : halves(ctx, [...cloth(ctx), ...foot(ctx)]));
+}
+
+// On a phone that lies on its side: the cloth with its words at the left, all that is done at the right.
+function halves({ side }, parts) {
+  if (!side) return parts;
+  const left = parts.filter(({ kingsKey }) => ["cloth", "answers", "stakes"].includes(kingsKey));
+  return [h("div", { key: "left", class: "half" }, left), h("div", { key: "right", class: "half" }, parts.filter((part) => !left.includes(part)))];
 }
 
 // What is at stake, read aloud when it changes; an answer too.

@@ -62,7 +62,7 @@ function dress(ctx, box) {
     lift.append(...[...marked.childNodes].filter((child) => child !== title));
     marked.append(lift);
     marked.classList.toggle("raised", chosen);
-    marked.classList.toggle("aim", next.has(mark));
+    marked.classList.toggle("next", next.has(mark));
   }
 }
 
@@ -79,9 +79,14 @@ export function cloth(ctx) {
   ].filter(Boolean);
 }
 
+// While cards are chosen nothing is at stake yet: what is asked has the middle of the cloth.
+export const calm = ({ frame, wide }) => wide && frame.game === "struggle" && !frame.stakes.headline && frame.choices.length > 0 && !frame.looking && !frame.curtain;
+
 // Drawn by the server where its picture says so; else here.
-function stakes({ frame, wide }) {
+function stakes(ctx) {
+  const { frame, wide } = ctx;
   const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
+  if (calm(ctx)) return h("section", { key: "stakes", class: "stakes calm", "aria-label": "What is asked" }, h("p", { class: "headline" }, frame.ask.replace(/^Round \d+\. /, "")));
   if (!headline || (wide && frame.pictures[0]?.includes("data-stakes"))) return null;
   return h("section", { key: "stakes", class: "stakes", "aria-label": "What is at stake" },
     h("p", { class: "headline" }, headline), lines.map((line) => h("p", {}, bold(line, frame.names))));
@@ -102,7 +107,12 @@ function note(guide) {
 // Put chips and answers where the picture has places for them, after it has been laid out.
 export function lay(ctx) {
   for (const marked of ctx.el.querySelectorAll(".picture .can")) fillIn(marked);
-  if (!ctx.wide) return;
+  if (!ctx.wide) {
+    for (const list of ctx.el.querySelectorAll(".chips-rows")) shade(list);
+    const recent = ctx.el.querySelector(".recent");
+    if (recent !== null) dropOldest(recent);
+    return;
+  }
   const cloth = ctx.el.querySelector(".cloth");
   if (cloth === null) return;
   const edge = boxOf(ctx, cloth);
@@ -111,7 +121,25 @@ export function lay(ctx) {
     return found === null ? null : boxOf(ctx, found);
   };
   layChips(ctx, edge, find);
+  for (const list of ctx.el.querySelectorAll(".chips-rows")) shade(list);
   for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(ctx, bubble, edge, find);
+}
+
+// What a list has more than it shows fades at its foot.
+function shade(list) {
+  const fades = () => list.classList.toggle("cut", list.scrollTop + list.clientHeight < list.scrollHeight - 3);
+  list.onscroll = fades;
+  fades();
+}
+
+// No line is cut in half: the oldest ones go.
+function dropOldest(box) {
+  const lines = [...box.children];
+  for (const line of lines) line.hidden = false;
+  for (const line of lines) {
+    if (box.scrollHeight <= box.clientHeight + 1) break;
+    line.hidden = true;
+  }
 }
 
 // A mark can be hit anywhere within its box, not only where it is painted.

@@ -1,6 +1,7 @@
 // What lies over the table for a while: more, rules, log, keys, my games, and on a phone the table.
 
 import { button, drawn, h } from "./dom.js";
+import { choose } from "./choices.js";
 import { coachSheet } from "./coach.js";
 import { branches, seats, waysOn } from "./family.js";
 import { look, logLine } from "./foot.js";
@@ -34,7 +35,7 @@ export function dialog(ctx) {
 }
 
 export function closeSheet(ctx) {
-  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint" }[ctx.sheet?.what];
+  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint", choices: "all" }[ctx.sheet?.what];
   const { opener } = ctx; // a mark in a sentence, which keeps its place
   ctx.opener = null;
   ctx.ui.focus = opener ? null : from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
@@ -53,6 +54,7 @@ function body(ctx, sheet) {
     case "ledger": return ledger(ctx);
     case "seats": return seats(ctx, sheet.bots);
     case "branches": return branches(ctx);
+    case "choices": return choices(ctx, sheet);
     default: return content(ctx, sheet);
   }
 }
@@ -118,6 +120,11 @@ export function mine(ctx, games) {
     h("span", { class: "effect" }, `${words} · ${far}`), result ? h("span", { class: "effect" }, unruled(result)) : null)));
 }
 
+const choices = (ctx, sheet) => list(sheet.choices.map((choice, at) => button(choice.say, () => {
+  ctx.open(null);
+  choose(ctx, choice);
+}, { "data-focus": `choice ${at}` })));
+
 const log = (ctx) => ctx.frame.log.map((line, at) => logLine(line, at));
 
 function ledger(ctx) {
@@ -131,6 +138,7 @@ function table(ctx) {
   const { frame, ui } = ctx;
   return [
     h("p", { class: "bank" }, coin(20), h("span", {}, [frame.head?.words, frame.head?.bank].filter(Boolean).join(", "))),
+    frame.pictures.slice(2).filter(Boolean).map((svg, at) => h("section", { key: `own ${at}`, class: "part" }, still(svg, "sheet-picture", `own ${at}`))),
     (frame.sheets ?? []).map((part, at) => h("section", { key: `part ${at}`, class: "part" }, h("h3", {}, part.title), part.svg ? still(part.svg, "sheet-picture", at) : null, (part.lines ?? []).map((line) => h("p", {}, line)))),
     frame.ledger.length ? h("section", { class: "part" }, h("h3", {}, "Deals and promises"), ledger(ctx)) : null,
     h("section", { class: "part" }, h("h3", {}, "Log"), frame.log.slice(-8).map((line, at) => logLine(line, at))),

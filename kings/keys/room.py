@@ -28,7 +28,10 @@ def _picks(view: View) -> Picks | None:
     last = max((card.number for card in view.held), default=-1)
     later = [card for card in view.owned if card.number > last]
     moves = tuple((f"the {card.label}", Hold(view.seat, card)) for card in later)
-    return Picks(HELD - len(view.held), "Hold", moves)
+    return Picks(HELD - len(view.held), "Hold", _HOLDING, moves)
+
+
+_HOLDING = "Tap the cards to hold; the others go to your Vault and your Dungeon."
 
 
 _ABOUT = (

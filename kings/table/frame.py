@@ -18,12 +18,15 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from kings.figures.game_end import gold_text, word_text, word_title, words_given
 from kings.figures.pictures import (
     describe,
+    end_pictures,
     marks_of,
     motions_into,
     screen_pictures,
 )
+from kings.figures.struggle.motion import follow
 from kings.figures.struggle.plates import laid_pile_svg
-from kings.game import Deed, Room
+from kings.figures.struggle.stakes import shown_stakes
+from kings.game import Deed, Room, Stakes as GameStakes
 from kings.games import ROOMS, room_of
 from kings.records.codec import Schema, decode, encode, schema_of
 from kings.records.formats import parse_object
@@ -49,7 +52,7 @@ from kings.struggle.view import View
 from kings.table import offer_menu
 from kings.table.scene import Scene
 from kings.table.talk import AnswerLine, ClauseLine
-from kings.words import Names, listed
+from kings.words import Names, listed, plural
 
 M = TypeVar("M")
 
@@ -83,11 +86,13 @@ class Choice(Generic[M]):
 class Picks(Generic[M]):
     """Choices that are made together: ``number`` of the ``choices``, in their order.
 
-    ``verb``: what is done with each, whose words are those of the choice: ``Hold``.
+    ``verb``: what is done with each, whose words are those of the choice: ``Hold``; ``hint``: how
+    it is done, in a sentence.
     """
 
     number: int
     verb: str
+    hint: str
     choices: tuple[Choice[M], ...]
 
 
@@ -492,7 +497,7 @@ def make_frame(
     now, as if it were now.
     """
     room, view = room_of(scene.options), scene.view
-    stakes = room.stakes(view)
+    stakes = _stakes(room, scene)
     live = scene.looking is None or step
     deeds = room.deeds(view, scene.happened)
     news_line = room.news(view, scene.news) if scene.looking is None else ""
@@ -561,9 +566,17 @@ def make_frame(
             for line in (() if own else scene.branches)
             if not line.current
         ),
-        over=_over(scene) if scene.shows_end else None,
+        over=_over(room, scene, narrow=narrow) if scene.shows_end else None,
         notice=scene.notice,
     )
+
+
+def _stakes(room: Room, scene: Scene) -> GameStakes:
+    """Return what is at stake; between two tricks of Kings' Struggle, how the last one ended."""
+    view = scene.view
+    if isinstance(view, View):
+        return shown_stakes(view, follow(scene.happened, view.players))
+    return room.stakes(view)
 
 
 def _head(room: Room, scene: Scene, at: int) -> Head:
@@ -628,6 +641,7 @@ def _picks(room: Room, scene: Scene) -> Picks[Any] | None:
     return Picks(
         picks.number,
         picks.verb,
+        picks.hint,
         tuple(
             Choice(words, move, tuple(sorted(marks_of(scene.view, move))))
             for words, move in picks.moves
@@ -686,36 +700,68 @@ def _eyes(scene: Scene) -> tuple[SeatName, ...]:
     return tuple(SeatName(seat, name, f"As {name}") for seat, name in enumerate(scene.names))
 
 
-def _over(scene: Scene) -> Over:
-    standings = sorted(scene.deals.standings, key=lambda one: one.rank)
+def _over(room: Room, scene: Scene, *, narrow: bool) -> Over:
+    ranks, pictures = _ranks(scene, narrow=narrow)
+    if not isinstance(scene.view, View):
+        pictures = tuple(end_pictures(scene.view, narrow=narrow, happened=scene.happened))
+        ranks = _scored(room, scene)
+        pictures = tuple(pictures[rank.seat] for rank in ranks) or pictures
     return Over(
         headline=scene.end_words[0] if scene.end_words else "The game is over.",
         lines=scene.end_words[1:],
-        ranks=tuple(
-            Rank(
-                seat=one.seat,
-                name=scene.names[one.seat],
-                rank=one.rank,
-                cards=one.partition.points,
-                gold=one.gold,
-                points=one.total,
-                words=say_standing(scene.names, one),
-                note=say_tie_break(one),
-                winner=one.rank == 1,
-            )
-            for one in standings
-        ),
-        pictures=tuple(
-            laid_pile_svg(scene.names[one.seat], one.partition.groups, dark=None)
-            for one in standings
-        ),
+        ranks=ranks,
+        pictures=pictures,
         facts=tuple(_facts(scene)),
         seed=scene.seed,
         saves=bool(scene.journal),
-        proves=bool(standings),
+        proves=bool(scene.deals.standings),
         rematch=not scene.watched and bool(scene.code),  # a class's game is played once
         kept_back=scene.kept_back,
         again=scene.may_be_told_here,
+    )
+
+
+def _ranks(scene: Scene, *, narrow: bool) -> tuple[tuple[Rank, ...], tuple[str, ...]]:
+    """Return the seats of Kings' Struggle as they came in, and their piles."""
+    standings = sorted(scene.deals.standings, key=lambda one: one.rank)
+    ranks = tuple(
+        Rank(
+            seat=one.seat,
+            name=scene.names[one.seat],
+            rank=one.rank,
+            cards=one.partition.points,
+            gold=one.gold,
+            points=one.total,
+            words=say_standing(scene.names, one),
+            note=say_tie_break(one),
+            winner=one.rank == 1,
+        )
+        for one in standings
+    )
+    piles = (
+        laid_pile_svg(scene.names[one.seat], one.partition.groups, dark=None, narrow=narrow)
+        for one in standings
+    )
+    return ranks, tuple(piles)
+
+
+def _scored(room: Room, scene: Scene) -> tuple[Rank, ...]:
+    """Return the seats of another game that counts points, best first."""
+    scores = room.scores(scene.view)
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    return tuple(
+        Rank(
+            seat=seat,
+            name=scene.names[seat],
+            rank=1 + sum(other > scores[seat] for other in scores),
+            cards=scores[seat],
+            gold=0,
+            points=scores[seat],
+            words=plural(scores[seat], "point"),
+            note="",
+            winner=scores[seat] == max(scores),
+        )
+        for seat in order
     )
 
 

@@ -400,12 +400,12 @@ class History:
             state = self._state_after(moves)
             since = stops[self.looking - 1].moves if self.looking else 0
         elif call is not None:
-            state, since = self._curtain.state, call.at
+            state, since = self._curtain.state, self._step_at(call.at)
             told = [*told, self._chronicle.told_until(record.moments, call.at, call.events)]
         else:
             state = self._curtain.state
             read = self._read.get(self._curtain.front, self._opened)
-            since = max(0, min(read, self._newest()))
+            since = max(0, min(read, self._step_at(len(self._driver.recording.moments) - 1)))
         return Shown(stops, moves, state, told, told[since:])
 
     def read(self, moves: int | None = None) -> None:
@@ -498,10 +498,9 @@ class History:
         record = self._driver.recording
         return record.moments[moves - 1].state if moves else record.first
 
-    def _newest(self) -> int:
-        """Return the number of the last move; an answer that nobody may know of is no news."""
+    def _step_at(self, at: int) -> int:
+        """Return the step to which a move belongs; an answer that nobody may know of is no news."""
         moves, room = self._driver.recording.moments, self._driver.room
-        at = len(moves) - 1
         while at > 0 and moves[at].move.seat >= 0 and not is_step(moves[at].move, room):
             at -= 1
         return at

@@ -34,7 +34,7 @@ from kings.figures.style import Style
 from kings.figures.svg import Markup, group, memo, path, picture, rect, stroke, write
 from kings.game import Event
 from kings.struggle.cards import Card
-from kings.struggle.stakes import TrickStakes, running, stakes as stakes_of
+from kings.struggle.stakes import TrickStakes, running
 from kings.struggle.view import View
 
 
@@ -94,7 +94,8 @@ def _picture(
 ) -> str:
     """Draw the whole picture; ``trick``: what has happened in the last one."""
     where = layout(view.players, narrow=style.narrow)
-    course, at_stake = follow(trick, view.players), stakes_of(view)
+    course = follow(trick, view.players)
+    at_stake = stakes.shown_stakes(view, course)
     title, says = alt_text.table_title(view, heading), alt_text.describe(view, course)
     cloth = _table(view, course, at_stake, chosen, where, style, preview=preview)
     drawn, top = _table_head(view, heading, note, where, style)
