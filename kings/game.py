@@ -265,6 +265,20 @@ class Deed:
     words: str
 
 
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """Choices in a row that are one decision: ``number`` of the ``moves``, made in their order.
+
+    ``verb``: what is done with each, and with each move what it is done with: ``Hold`` and ``the
+    Sun Key 1``; ``hint``: how it is chosen, in a sentence.
+    """
+
+    number: int
+    verb: str
+    hint: str
+    moves: tuple[tuple[str, Any], ...]
+
+
 @dataclass(frozen=True)
 class Calling:
     """How the whole table is asked where it is nobody's business who could answer.
@@ -305,10 +319,12 @@ class Room:
     would tell something). ``has_coach``: whether it can be worked out
     what a choice is worth. ``stakes``: what is at stake in a view. ``news``: what happened to what
     the viewer has, by its view and what it has seen happen; ``deeds``: what each seat did in its
-    last turn, oldest first (a game that lays all of it on the table tells neither). ``paced``:
-    whether the turns of bots are shown one after the other. ``edition``: the latest of its
-    rules; where there are more, a state has the ``edition`` by which it is judged, and ``but`` to
-    change that. ``holds``: all that a record holds, and ``shows``: what one sees who looks through
+    last turn, oldest first (a game that lays all of it on the table tells neither). ``picks``: the
+    choices of a view that are one decision (None: each is its own). ``scores``: each seat's points,
+    by a view of the end, where the table counts them (none: who won says it all). ``paced``:
+    whether the turns of bots are shown one after the other. ``edition``: the latest of its rules;
+    where there are more, a state has the ``edition`` by which it is judged, and ``but`` to change
+    that. ``holds``: all that a record holds, and ``shows``: what one sees who looks through
     it, both as the end of a sentence.
     """
 
@@ -345,6 +361,8 @@ class Room:
     stakes: Callable[[Any], Stakes] = lambda _: Stakes()
     news: Callable[[Any, Sequence[Any]], str] = lambda _, __: ""
     deeds: Callable[[Any, Sequence[Any]], tuple[Deed, ...]] = lambda _, __: ()
+    picks: Callable[[Any], Picks | None] = lambda _: None
+    scores: Callable[[Any], tuple[int, ...]] = lambda _: ()
     paced: bool = False
     gist: tuple[str, ...] = ()
     edition: int = 1

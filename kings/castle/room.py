@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.castle import moves, news, positions, say
+from kings.castle import kingdom, moves, news, positions, say
 from kings.castle.events import Happening, TurnBegan
 from kings.castle.options import Options
 from kings.castle.rules import GAME, halts
@@ -27,6 +27,13 @@ def _say_end(state: State) -> tuple[str, ...]:
     outcome = GAME.outcome(state)
     assert outcome is not None
     return say.say_end(state.options.names, outcome)
+
+
+def _scores(view: View) -> tuple[int, ...]:
+    """Return each seat's points at the end (C-45)."""
+    squires = tuple(seat.squires or () for seat in view.seats)
+    backed = kingdom.backed(view.options, squires, tuple(seat.hand or () for seat in view.seats))
+    return tuple(kingdom.points(letters, view.men, view.stacks) for letters in backed)
 
 
 _ABOUT = (
@@ -61,6 +68,7 @@ ROOM = Room(
     stakes=stakes,
     news=news.news,
     deeds=news.deeds,
+    scores=_scores,
     paced=True,
     chapter=_chapter,
     chapter_now=_round,

@@ -10,9 +10,42 @@ export const exactly = (choices, marks) => withMarks(choices, marks).filter((cho
 
 // The choice that is raised: what was pointed at says it alone.
 export function raised({ frame, ui }) {
-  if (!ui.chosen.length) return null;
+  if (!ui.chosen.length || frame.picks) return null;
   const found = exactly(frame.choices, ui.chosen);
-  return found.length === 1 ? found[0] : null;
+  if (found.length === 1) return found[0];
+  const left = frame.game === "struggle" || found.length ? [] : withMarks(frame.choices, ui.chosen);
+  return left.length === 1 ? left[0] : null;
+}
+
+// Marks that anything can be done with, and those that go with what was pointed at so far.
+export function aims({ frame, ui }) {
+  if (frame.looking) return { can: new Set(), next: new Set() };
+  const marksOf = (choices) => new Set(choices.flatMap(({ marks }) => marks));
+  const all = frame.picks ? marksOf(frame.picks.choices) : marksOf(frame.choices);
+  const next = frame.picks ? new Set(all) : marksOf(withMarks(frame.choices, ui.chosen));
+  for (const mark of ui.chosen) next.delete(mark);
+  return { can: all, next };
+}
+
+// Whether a mark goes with what was pointed at before, or is part of it.
+export const fits = (ctx, mark) => ctx.ui.chosen.includes(mark) || aims(ctx).next.has(mark);
+
+// The choices that were picked, in the order in which they are made.
+export const picked = ({ frame, ui }) => frame.picks.choices.filter(({ marks }) => ui.chosen.includes(marks[0]));
+
+export function sendPicks(ctx) {
+  const { picks } = ctx.frame;
+  if (picks === null || ctx.ui.chosen.length !== picks.number) return false;
+  ctx.act({ do: "pick", moves: picked(ctx).map(({ move }) => move) });
+  return true;
+}
+
+function pick(ctx, mark) {
+  const { frame: { picks }, ui: { chosen } } = ctx;
+  if (!picks.choices.some(({ marks }) => marks[0] === mark)) return false;
+  const others = chosen.filter((other) => other !== mark);
+  ctx.update({ chosen: others.length < chosen.length ? others : [...others, mark].slice(-picks.number), all: false });
+  return true;
 }
 
 // Choices that need a button now: those that have no card, or those left by what was pointed at.
@@ -27,6 +60,7 @@ export function listed({ frame, ui }) {
 export function point(ctx, mark) {
   const { frame, ui } = ctx;
   if (frame.looking || !frame.choices.length) return false;
+  if (frame.picks) return pick(ctx, mark);
   const up = raised(ctx);
   if (up !== null && ui.chosen.includes(mark)) {
     choose(ctx, up);

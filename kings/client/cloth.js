@@ -3,7 +3,7 @@
 import { h, drawn } from "./dom.js";
 import { answers } from "./answers.js";
 import { chips } from "./chips.js";
-import { point } from "./choices.js";
+import { aims, fits, point } from "./choices.js";
 import { composedOffer } from "./composer.js";
 import { boxOf } from "./fit.js";
 import { arrived } from "./offers.js";
@@ -18,8 +18,8 @@ export function picture(ctx, place, className) {
   const kept = ctx.pictures ??= new Map();
   const key = `${className} ${place}`; // the same picture in another frame is another element
   const memory = kept.get(key) ?? {};
-  const facts = [...ctx.ui.chosen, ctx.frame.looking ? "looking" : "", ctx.frame.choices.map(({ marks }) => marks.join()).join(";")].join("|");
-  const attributes = { key, class: className };
+  const facts = [...ctx.ui.chosen, ctx.frame.looking ? "looking" : "", ctx.frame.picks?.number ?? "", ctx.frame.choices.map(({ marks }) => marks.join()).join(";")].join("|");
+  const attributes = { key, class: ctx.ui.chosen.length ? `${className} aiming` : className };
   const same = memory.svg === svg && memory.facts === facts;
   if (same && ctx.el.querySelector(`[data-still="${memory.name}"]`) !== null) return h("div", { ...attributes, "data-still": memory.name });
   drawings += 1;
@@ -30,9 +30,13 @@ export function picture(ctx, place, className) {
   return box;
 }
 
+// Parts lie over one another: what goes with what was pointed at before is meant first.
 function pressed(ctx, event) {
-  const marked = event.target.closest("[data-mark]");
-  if (marked !== null) point(ctx, marked.dataset.mark);
+  const under = event.detail ? document.elementsFromPoint(event.clientX, event.clientY) : [];
+  const found = [event.target, ...under].map((at) => at.closest(".picture [data-mark]")?.dataset.mark).filter((mark) => mark !== undefined);
+  const marks = [...new Set(found)];
+  const fitting = marks.find((mark) => ctx.ui.chosen.length && fits(ctx, mark));
+  for (const mark of fitting === undefined ? marks : [fitting]) if (point(ctx, mark)) return;
 }
 
 // A mark that a choice has becomes a button, what is chosen is lifted; the rest is a picture.
@@ -42,7 +46,7 @@ function dress(ctx, box) {
     if (svg.querySelector("[data-mark]") !== null) svg.setAttribute("role", "group");
     if (title) svg.setAttribute("aria-label", title);
   }
-  const can = new Set(ctx.frame.looking ? [] : ctx.frame.choices.flatMap(({ marks }) => marks));
+  const { can, next } = aims(ctx);
   for (const marked of box.querySelectorAll("[data-mark]")) {
     const { mark } = marked.dataset;
     if (!can.has(mark)) continue;
@@ -58,6 +62,7 @@ function dress(ctx, box) {
     lift.append(...[...marked.childNodes].filter((child) => child !== title));
     marked.append(lift);
     marked.classList.toggle("raised", chosen);
+    marked.classList.toggle("next", next.has(mark));
   }
 }
 
@@ -65,21 +70,13 @@ export function cloth(ctx) {
   const { frame } = ctx;
   const answersFirst = ctx.wide ? null : answers(ctx);
   const board = picture(ctx, 0, "picture");
-  const box = board === null ? [1, 1] : shape(frame.pictures[0]);
-  const kind = frame.game === "struggle" || box[0] >= 1.8 * box[1] || (!ctx.wide && box[0] >= 1.5 * box[1]) ? "cloth" : "board";
-  ctx.el.dataset.layout = kind;
   return [
-    h("section", { key: "cloth", class: "cloth", "aria-label": "Cards and seats" }, board, ctx.wide && kind === "cloth" ? stakes(ctx) : null, ctx.wide ? answers(ctx) : null,
+    h("section", { key: "cloth", class: "cloth", "aria-label": "Cards and seats" }, board, ctx.wide ? stakes(ctx) : null, ctx.wide ? answers(ctx) : null,
       ctx.wide && frame.guide ? note(frame.guide) : null, h("div", { key: "layer", class: "layer", "aria-hidden": "true", "data-still": "layer" })),
     ctx.wide ? null : answersFirst,
-    ctx.wide && kind === "cloth" ? null : stakes(ctx),
+    ctx.wide ? null : stakes(ctx),
     ctx.ui.rows !== null ? (ctx.wide ? composedOffer(ctx) : null) : arrived(frame).length && !ctx.ui.folded ? null : chips(ctx),
   ].filter(Boolean);
-}
-
-function shape(svg) {
-  const found = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg.slice(0, 2000));
-  return found === null ? [1248, 492] : [Number(found[1]), Number(found[2])];
 }
 
 // While cards are chosen nothing is at stake yet: what is asked has the middle of the cloth.
@@ -152,6 +149,9 @@ function fillIn(marked) {
   const hit = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   for (const [name, value] of Object.entries({ class: "hit", x: box.x, y: box.y, width: box.width, height: box.height, fill: "none" })) hit.setAttribute(name, value);
   marked.prepend(hit);
+  const ring = hit.cloneNode();
+  for (const [name, value] of Object.entries({ class: "ring", x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 10 })) ring.setAttribute(name, value);
+  marked.querySelector(":scope > .lift").append(ring); // where the style sheet shows it, and not the picture
 }
 
 const CHIPS = { width: 388, height: 186 };

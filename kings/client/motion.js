@@ -2,7 +2,7 @@
 
 import { boxOf } from "./fit.js";
 
-const STEP = 180; // milliseconds of one wave
+export const WAVE = 180; // milliseconds of one wave of motions
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -35,7 +35,7 @@ export function move(ctx, motions) {
     svg.setAttribute("height", high);
     layer.append(sprite);
     const at = ({ x, y }) => `translate(${x - corner.x - wide / 2}px, ${y - corner.y - high / 2}px)`;
-    sprite.animate([{ transform: at(from), opacity: 1 }, { transform: at(to), opacity: 1 }], { duration: STEP, delay: motion.wave * STEP, easing: "ease-out" })
+    sprite.animate([{ transform: at(from), opacity: 1 }, { transform: at(to), opacity: 1 }], { duration: WAVE, delay: motion.wave * WAVE, easing: "ease-out" })
       .finished.then(() => sprite.remove(), () => sprite.remove());
   }
 }

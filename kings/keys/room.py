@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kings.game import Room
+from kings.game import Picks, Room
 from kings.keys import news, positions, say
 from kings.keys.events import Happening, TurnBegan
-from kings.keys.moves import GoOn, Move
+from kings.keys.moves import GoOn, Hold, Move
 from kings.keys.options import PLAYERS, Options
 from kings.keys.rules import GAME
 from kings.keys.stakes import stakes
-from kings.keys.state import State
+from kings.keys.state import HELD, Phase, State
 from kings.keys.view import View
 
 
@@ -19,6 +19,19 @@ def _chapter(_: Options, event: Happening) -> int | None:
 
 def _say_end(state: State) -> tuple[str, ...]:
     return (say.say_end(GAME.view(state, None)),)
+
+
+def _picks(view: View) -> Picks | None:
+    """Return the four cards that are held as one decision: they are chosen in order (K-12)."""
+    if view.phase is not Phase.HOLD or view.seat is None or view.seat != view.actor:
+        return None
+    last = max((card.number for card in view.held), default=-1)
+    later = [card for card in view.owned if card.number > last]
+    moves = tuple((f"the {card.label}", Hold(view.seat, card)) for card in later)
+    return Picks(HELD - len(view.held), "Hold", _HOLDING, moves)
+
+
+_HOLDING = "Tap the cards to hold; the others go to your Vault and your Dungeon."
 
 
 _ABOUT = (
@@ -53,6 +66,7 @@ ROOM = Room(
     stakes=stakes,
     news=news.news,
     deeds=news.deeds,
+    picks=_picks,
     paced=True,
     chapter=_chapter,
     chapter_now=lambda state: int(state.turn),

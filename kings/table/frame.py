@@ -15,19 +15,18 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from kings.figures.game_end import gold_text, word_text, word_title, words_given
 from kings.figures.pictures import (
     describe,
+    end_pictures,
     marks_of,
     motions_into,
-    own_pictures,
-    pictures,
-    table_picture,
+    screen_pictures,
 )
 from kings.figures.struggle.motion import follow
 from kings.figures.struggle.plates import laid_pile_svg
 from kings.figures.struggle.stakes import shown_stakes
-from kings.figures.struggle.table import struggle_pictures
-from kings.game import Room, Stakes as GameStakes
+from kings.game import Deed, Room, Stakes as GameStakes
 from kings.games import ROOMS, room_of
 from kings.records.codec import Schema, decode, encode, schema_of
 from kings.records.formats import parse_object
@@ -53,7 +52,7 @@ from kings.struggle.view import View
 from kings.table import offer_menu
 from kings.table.scene import Scene
 from kings.table.talk import AnswerLine, ClauseLine
-from kings.words import Names, listed
+from kings.words import Names, listed, plural
 
 M = TypeVar("M")
 
@@ -84,11 +83,30 @@ class Choice(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Picks(Generic[M]):
+    """Choices that are made together: ``number`` of the ``choices``, in their order.
+
+    ``verb``: what is done with each, whose words are those of the choice: ``Hold``; ``hint``: how
+    it is done, in a sentence.
+    """
+
+    number: int
+    verb: str
+    hint: str
+    choices: tuple[Choice[M], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is at stake in one sentence, and in at most two more; no sentence where nothing is."""
+    """What is at stake in one sentence, and in at most two more; no sentence where nothing is.
+
+    ``news``: what happened to what the viewer has since its last click, in one line, where the
+    table doesn't show it.
+    """
 
     headline: str = ""
     lines: tuple[str, ...] = ()
+    news: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,22 +365,35 @@ class Rank:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchWords:
+    """Another game of this one's family; ``say``: its name, and where it left."""
+
+    id: str
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
 class Over:
     """The end: the result in sentences; ranks where the game has them, best first.
 
-    ``pictures``: the pile of each rank in one row, laid out as it scores most.
-    ``seed``: of the game, where it may be known; ``saves``: whether the game may be had as a file;
-    ``kept_back``: why a game of a class doesn't tell yet what was hidden.
+    ``pictures``: the pile of each rank in one row, laid out as it scores most. ``facts``: what the
+    gold and the promises came to, and where bots sat in; ``seed``: of the game, where it may be
+    known; ``saves``: whether the game may be had as a file; ``proves``: whether the scores can be
+    proved; ``kept_back``: why a game of a class doesn't tell yet what was hidden, and ``again``:
+    whether that can be asked again here.
     """
 
     headline: str
     lines: tuple[str, ...]
     ranks: tuple[Rank, ...]
     pictures: tuple[str, ...]
+    facts: tuple[str, ...]
     seed: int | None
     saves: bool
+    proves: bool
     rematch: bool
     kept_back: str
+    again: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -377,13 +408,18 @@ class Frame(Generic[M]):
 
     ``ask``: what is to be decided, and by whom; ``deciding``: the seats that are asked; ``agreed``:
     what deals bind the acting player to; ``last``: what happened since the last click; ``aloud``:
-    the table, read aloud. ``pictures``: SVG texts, the table first; None: the one that is there.
+    the table, read aloud; ``deeds``: what each seat did in its last turn, in words that follow its
+    name, oldest first. ``step``: this is a moment on the way to where the table waits now: it is
+    shown for a while, and nothing can be done in it. ``picks``: the choices that are one decision
+    (None: each is its own). ``pictures``: SVG texts, the table first; None: the one that is there.
     ``chips_lead``: the line that chips finish; ``purse``: the viewer's gold. ``log``: all that
     happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
     an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
     sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
-    ``to_table``: whether whoever came forward can go back to the table that is asked. ``over``:
-    None before the end; ``notice``: a sentence to show once.
+    ``to_table``: whether whoever came forward can go back to the table that is asked. ``watched``:
+    a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat
+    was a bot's and when; ``branches``: the other games of the family. ``over``: None before the
+    end; ``notice``: a sentence to show once.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -403,10 +439,13 @@ class Frame(Generic[M]):
     agreed: tuple[str, ...]
     last: tuple[str, ...]
     aloud: str
+    deeds: tuple[LogWords, ...]
+    step: bool
     stakes: Stakes
     pictures: tuple[str | None, ...]
     motions: tuple[Moving, ...]
     choices: tuple[Choice[M], ...]
+    picks: Picks[M] | None
     chips_lead: str
     chips: tuple[Chip, ...]
     purse: int
@@ -424,6 +463,10 @@ class Frame(Generic[M]):
     curtain: Curtain | None
     others: tuple[SeatName, ...]
     to_table: bool
+    watched: bool
+    eyes: tuple[SeatName, ...]
+    bots_told: tuple[str, ...]
+    branches: tuple[BranchWords, ...]
     over: Over | None
     notice: str
 
@@ -438,20 +481,26 @@ def make_frame(
     narrow: bool = False,
     own: bool = False,
     coach: bool = True,
+    pages: bool = False,
     news: Sequence[Any] = (),
     number: int = 1,
     asked: int = 0,
+    step: bool = False,
 ) -> AnyFrame:
     """Return what a screen shows of a scene, with all its pictures.
 
     ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
     that nothing is taken back from this one, and no code tells where the game lies; ``coach``:
-    whether there may be one; ``news``: what has happened since its last frame, and so moves into
-    the picture; ``number``: of the frame; ``asked``: of what is asked.
+    whether there may be one; ``pages``: whether the game can be had as a page; ``news``: what has
+    happened since its last frame, and so moves into the picture; ``number``: of the frame;
+    ``asked``: of what is asked; ``step``: this is an earlier moment that is shown on the way to
+    now, as if it were now.
     """
     room, view = room_of(scene.options), scene.view
     stakes = _stakes(room, scene)
-    live = scene.looking is None
+    live = scene.looking is None or step
+    deeds = room.deeds(view, scene.happened)
+    news_line = room.news(view, scene.news) if scene.looking is None else ""
     moving = motions_into(view, news, scene.happened) if news and live else ()
     at = len(scene.stops) - 1 if scene.looking is None else scene.looking
     return Frame(
@@ -465,15 +514,18 @@ def make_frame(
         names=scene.names,
         players=scene.players,
         head=_head(room, scene, at),
-        ask=scene.question,
+        ask=_did(scene, deeds) if step else scene.question,
         deciding=tuple(ask.seat for ask in view.asks if ask.open and ask.seat >= 0),
         agreed=scene.agreed,
         last=scene.last,
         aloud=describe(view, scene.happened),
-        stakes=Stakes(stakes.headline, stakes.lines),
+        deeds=tuple(LogWords(deed.seat, deed.words) for deed in deeds),
+        step=step,
+        stakes=Stakes(stakes.headline, stakes.lines, news_line),
         pictures=tuple(_pictures(scene, narrow=narrow)),
         motions=tuple(Moving(**asdict(motion)) for motion in moving),
         choices=_choices(scene, own=own),
+        picks=_picks(room, scene),
         chips_lead=_chips_lead(scene),
         chips=_chips(scene),
         purse=_purse(scene),
@@ -498,15 +550,23 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
-        reads=("rules", "rule"),
+        reads=("rules", "rule", "replay") if pages else ("rules", "rule"),
         settings=_settings(room, scene, own=own, coach=coach),
-        curtain=_curtain(scene) if live else None,
+        curtain=_curtain(scene) if live and not step else None,
         others=tuple(
             SeatName(seat, scene.names[seat], f"Hand the screen to {scene.names[seat]}")
             for seat in (() if own else scene.others)
         ),
         to_table=live and scene.called and scene.front is not None,
-        over=_over(scene) if scene.shows_end else None,
+        watched=scene.watched,
+        eyes=_eyes(scene),
+        bots_told=scene.bots_told,
+        branches=tuple(
+            BranchWords(line.id, f"{line.name}, {line.words}")
+            for line in (() if own else scene.branches)
+            if not line.current
+        ),
+        over=_over(room, scene, narrow=narrow) if scene.shows_end else None,
         notice=scene.notice,
     )
 
@@ -531,21 +591,12 @@ def _head(room: Room, scene: Scene, at: int) -> Head:
 
 
 def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
-    """Draw the table and what the viewer alone has; a tall board leaves that a narrow column."""
+    """Draw the cloth, the hand, and what a phone shows in a sheet besides."""
     view, happened = scene.view, scene.happened
     if isinstance(view, View):  # the client draws what stands above the cloth itself
-        return struggle_pictures(
-            view,
-            dark=None,
-            narrow=narrow,
-            happened=happened,
-            bare=True,
-            preview=not scene.settings.taught,
-        )
-    if narrow:
-        return pictures(view, dark=None, narrow=narrow, happened=happened)
-    own = [] if view.seat is None else own_pictures(view, dark=None, narrow=True)
-    return [table_picture(view, dark=None), *own]
+        look = {"bare": True, "preview": not scene.settings.taught}
+        return screen_pictures(view, narrow=narrow, happened=happened, **look)
+    return screen_pictures(view, narrow=narrow, happened=happened)
 
 
 def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
@@ -574,6 +625,27 @@ def _choices(scene: Scene, *, own: bool) -> tuple[Choice[Any], ...]:
             final=own,
         )
         for line in scene.choices
+    )
+
+
+def _did(scene: Scene, deeds: Sequence[Deed]) -> str:
+    """Say what was done last."""
+    return f"{scene.names[deeds[-1].seat]} {deeds[-1].words}." if deeds else scene.ask
+
+
+def _picks(room: Room, scene: Scene) -> Picks[Any] | None:
+    """Return the choices that are one decision, while it is the viewer's."""
+    picks = room.picks(scene.view) if scene.choices else None
+    if picks is None:
+        return None
+    return Picks(
+        picks.number,
+        picks.verb,
+        picks.hint,
+        tuple(
+            Choice(words, move, tuple(sorted(marks_of(scene.view, move))))
+            for words, move in picks.moves
+        ),
     )
 
 
@@ -621,34 +693,85 @@ def _curtain(scene: Scene) -> Curtain | None:
     return Curtain(scene.question, (here,), "")
 
 
-def _over(scene: Scene) -> Over:
-    standings = sorted(scene.deals.standings, key=lambda one: one.rank)
+def _eyes(scene: Scene) -> tuple[SeatName, ...]:
+    """Return through whose eyes a recorded game can be looked at: each seat's, once it is over."""
+    if not scene.watched or not scene.over or scene.kept_back:
+        return ()
+    return tuple(SeatName(seat, name, f"As {name}") for seat, name in enumerate(scene.names))
+
+
+def _over(room: Room, scene: Scene, *, narrow: bool) -> Over:
+    ranks, pictures = _ranks(scene, narrow=narrow)
+    if not isinstance(scene.view, View):
+        pictures = tuple(end_pictures(scene.view, narrow=narrow, happened=scene.happened))
+        ranks = _scored(room, scene)
+        pictures = tuple(pictures[rank.seat] for rank in ranks) or pictures
     return Over(
         headline=scene.end_words[0] if scene.end_words else "The game is over.",
         lines=scene.end_words[1:],
-        ranks=tuple(
-            Rank(
-                seat=one.seat,
-                name=scene.names[one.seat],
-                rank=one.rank,
-                cards=one.partition.points,
-                gold=one.gold,
-                points=one.total,
-                words=say_standing(scene.names, one),
-                note=say_tie_break(one),
-                winner=one.rank == 1,
-            )
-            for one in standings
-        ),
-        pictures=tuple(
-            laid_pile_svg(scene.names[one.seat], one.partition.groups, dark=None)
-            for one in standings
-        ),
+        ranks=ranks,
+        pictures=pictures,
+        facts=tuple(_facts(scene)),
         seed=scene.seed,
         saves=bool(scene.journal),
+        proves=bool(scene.deals.standings),
         rematch=not scene.watched and bool(scene.code),  # a class's game is played once
         kept_back=scene.kept_back,
+        again=scene.may_be_told_here,
     )
+
+
+def _ranks(scene: Scene, *, narrow: bool) -> tuple[tuple[Rank, ...], tuple[str, ...]]:
+    """Return the seats of Kings' Struggle as they came in, and their piles."""
+    standings = sorted(scene.deals.standings, key=lambda one: one.rank)
+    ranks = tuple(
+        Rank(
+            seat=one.seat,
+            name=scene.names[one.seat],
+            rank=one.rank,
+            cards=one.partition.points,
+            gold=one.gold,
+            points=one.total,
+            words=say_standing(scene.names, one),
+            note=say_tie_break(one),
+            winner=one.rank == 1,
+        )
+        for one in standings
+    )
+    piles = (
+        laid_pile_svg(scene.names[one.seat], one.partition.groups, dark=None, narrow=narrow)
+        for one in standings
+    )
+    return ranks, tuple(piles)
+
+
+def _scored(room: Room, scene: Scene) -> tuple[Rank, ...]:
+    """Return the seats of another game that counts points, best first."""
+    scores = room.scores(scene.view)
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    return tuple(
+        Rank(
+            seat=seat,
+            name=scene.names[seat],
+            rank=1 + sum(other > scores[seat] for other in scores),
+            cards=scores[seat],
+            gold=0,
+            points=scores[seat],
+            words=plural(scores[seat], "point"),
+            note="",
+            winner=scores[seat] == max(scores),
+        )
+        for seat in order
+    )
+
+
+def _facts(scene: Scene) -> Iterator[str]:
+    """Yield what a ranking doesn't say: gold over the rounds, who kept a word, which were bots."""
+    if isinstance(scene.view, View) and scene.deals.standings:
+        yield gold_text(scene.deals.gold_by_round, scene.names)
+        given = words_given(scene.view.promises, len(scene.names))
+        yield word_text(given, scene.names) if any(one.made for one in given) else word_title(given)
+    yield from scene.bots_told
 
 
 # What is bargained about, which only Kings' Struggle does.

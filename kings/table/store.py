@@ -98,6 +98,20 @@ class TableStore:
             driver, curtain, history, self.shelf, self._agreed, notice, len(self._passed)
         )
 
+    def scene_at(self, stop: int) -> scene.Scene:
+        """Return the scene of an earlier moment, without looking at it: what is shown stays.
+
+        Raises ``BadInput`` where the game has no such stop.
+        """
+        history = self.history
+        before = history.looking
+        history.stop_at(stop)
+        history.looking = stop
+        try:
+            return self._make_scene("")
+        finally:
+            history.looking = before
+
     @property
     def _agreed(self) -> scene.Settings:
         """What holds at this table: in a lesson or a class, more than anybody here has agreed."""

@@ -19,8 +19,8 @@ from kings.struggle.options import Options
 from kings.struggle.rules import GAME, forced
 from kings.struggle.state import Phase
 from kings.table import Driver, StruggleStore, new_game, store_of
+from kings.table.library import scenarios
 from kings.table.opening import find_scenario
-from kings.widgets.open_game import scenarios
 from tests.checkers.secrets import twin
 from tests.positions import ADA, BEN, FARMER, JEWELER, KNIGHT, PEASANT, QUEEN, position
 from tests.strategies import STRUGGLE, play

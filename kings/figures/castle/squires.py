@@ -36,7 +36,7 @@ def scores_svg(
     Empty if the viewer knows nobody's. ``heading``: a title in place of the one that says the
     points. ``narrow``: the tiles one below the other.
     """
-    rows = [(seat, row) for seat in view.seats if (row := _worths(view, seat)) is not None]
+    rows = [(seat, row) for seat in view.seats if (row := worths(view, seat)) is not None]
     if not rows:
         return ""
     style, wide = Style.of(dark=dark, narrow=narrow), _SCORES_NARROW if narrow else _SCORES_WIDTH
@@ -60,7 +60,7 @@ def scores_svg(
 Row = tuple[kingdom.Worth, ...]
 
 
-def _worths(view: View, seat: SeatView) -> Row | None:
+def worths(view: View, seat: SeatView) -> Row | None:
     """Return what each letter of a seat scores; None where the viewer doesn't know them."""
     letters = letters_of(view, seat)
     return None if letters is None else kingdom.worths(letters, view.men, view.stacks)
@@ -68,7 +68,7 @@ def _worths(view: View, seat: SeatView) -> Row | None:
 
 def winners(view: View) -> tuple[int, ...]:
     """Return the seats with most points among those whose letters the viewer knows (C-46)."""
-    rows = {seat.seat: row for seat in view.seats if (row := _worths(view, seat)) is not None}
+    rows = {seat.seat: row for seat in view.seats if (row := worths(view, seat)) is not None}
     totals = {seat: _total(row) for seat, row in rows.items()}
     return tuple(seat for seat, points in totals.items() if points == max(totals.values()))
 
@@ -143,7 +143,7 @@ def _tile(view: View, worth: kingdom.Worth, wide: float, style: Style) -> tuple[
     gone = worth.place is None
     room = wide - 76
     name = f"{NAMES[worth.squire]} ({worth.squire})"
-    where = _missing(view, worth) if worth.place is None else _where(worth.place)
+    where = standing(view, worth)
     return (
         rect(
             0.5,
@@ -169,6 +169,11 @@ def _missing(view: View, worth: kingdom.Worth) -> str:
     if worth.squire in view.dead:
         return "dead"
     return "never came" if view.phase is Phase.OVER else "still to come"
+
+
+def standing(view: View, worth: kingdom.Worth) -> str:
+    """Say where a squire is: ``Lord, West Castle``, or why it has no place."""
+    return _missing(view, worth) if worth.place is None else _where(worth.place)
 
 
 def _where(place: kingdom.Place) -> str:

@@ -140,7 +140,7 @@ _WAYS = (
 
 
 def _pile(view: View, style: Style) -> svg.Markup:
-    """Draw the pile with its number, the turn, and the guards that have left the game (K-30)."""
+    """Draw the pile with its number, and the guards that have left the game (K-30)."""
     cards = "1 card" if view.pile == 1 else f"{view.pile} cards" if view.pile else "empty"
     parts = [
         svg.group(
@@ -150,8 +150,6 @@ def _pile(view: View, style: Style) -> svg.Markup:
             data_pile="yes",
         )
     ]
-    if view.turn:
-        parts.append(svg.write(f"Turn {view.turn}", 10, 22, 14, style.ink2, weight=600))
     if view.aside:
         names = ", ".join(card.label for card in view.aside)
         words = f"{counted(len(view.aside), 'guard')} out"
@@ -174,7 +172,7 @@ def _plate(view: View, seat: SeatView, aims: tuple[Aim, ...], deed: str, pen: Ma
             *_places(view, seat, pen),
         ]
         if deed:
-            words = svg.cut(f"last turn: {deed}", 12.5, inside)
+            words = svg.cut(deed, 12.5, inside)
             parts.append(
                 svg.group(svg.write(words, 14, 219, 12.5, style.ink2), title=f"{seat.name} {deed}")
             )
@@ -482,7 +480,9 @@ def _short_door(seat: SeatView) -> str:
     strongest = highest(set_of(seat.guards))
     if strongest == 4:
         return "Hand safe"
-    return "any Axe in" if strongest == 0 else f"Axe {strongest + 1}{'+' if strongest < 3 else ''} in"
+    return (
+        "any Axe in" if strongest == 0 else f"Axe {strongest + 1}{'+' if strongest < 3 else ''} in"
+    )
 
 
 def _small_place(view: View, seat: SeatView, place: Place, pen: Marks) -> svg.Markup:

@@ -31,7 +31,7 @@ class _Sizes:
 
 
 _ON_SCREEN = _Sizes(WIDE, 112.0, 110.0, 22.0)
-_ON_CLOTH = _Sizes(388.0, 48.0, 86.0, 18.0)
+_ON_CLOTH = _Sizes(388.0, 45.0, 85.0, 18.0)
 _ON_PHONE = _Sizes(NARROW, 62.0, 80.0, 16.0)
 
 

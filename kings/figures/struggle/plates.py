@@ -266,21 +266,24 @@ def pile_row(groups: tuple[Group, ...], hidden: int, room: float, style: Style) 
     return group(*drawn, *words)
 
 
-def laid_pile_svg(name: str, groups: Sequence[Group], *, dark: bool | None = False) -> str:
+def laid_pile_svg(
+    name: str, groups: Sequence[Group], *, dark: bool | None = False, narrow: bool = False
+) -> str:
     """Draw a whole pile in one row of its groups, each with its bracket and its points.
 
-    ``name``: whose it is. It is 520 wide, or as wide as the pile if that is tight and still wider.
+    ``name``: whose it is. It is 520 wide, ``narrow`` for a phone 340, or as wide as the pile if that
+    is tight and still wider.
     """
     style = Style.of(dark=dark)
     laid = tuple(sorted(groups, key=lambda best: (best.cards[0], len(best.cards))))
     tight = sum(_group_width(best, _TIGHT) + _CLOSER for best in laid) - _CLOSER
-    room = max(_ROW, tight)
+    room = max(_NARROW_ROW if narrow else _ROW, tight)
     row = pile_row(laid, 0, room, style) if laid else _pile_of_none(style)
     said = "; ".join(f"{best}: {best.points}" for best in laid) or "no cards"
     return picture(f"{owner(name)} pile", f"{said}.", room, 66, group(row, at=(1, 1)))
 
 
-_ROW = 520.0
+_ROW, _NARROW_ROW = 520.0, 340.0
 
 
 def _more_words(rest: int, hidden: int) -> list[str]:
