@@ -161,8 +161,8 @@ export function client({ el, line, page = false }) {
   function show(frame) {
     const before = ctx.frame;
     ctx.frame = frame;
-    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code;
-    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame));
+    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code || before.seat !== frame.seat;
+    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame, before));
     else ctx.ui.chosen = ctx.ui.chosen.filter((mark) => frame.choices.some((choice) => choice.marks.includes(mark)));
     if (ctx.ui.open !== null && !frame.chips.some((chip) => chipKey(chip) === ctx.ui.open)) ctx.ui.open = null;
     const fresher = arrived(frame).map((offer) => offer.number);
@@ -219,10 +219,11 @@ function paceOf({ motions }) {
   return Math.max(PACE, (waves + 1) * WAVE);
 }
 
-// An offer that is being put together outlives a frame in which the same may still be offered.
-function keepTyped(ui, frame) {
+// An offer that is being put together outlives a frame in which the same may still be offered by
+// whoever began it.
+function keepTyped(ui, frame, before) {
   const fresh = { ...FRESH };
-  if (ui.rows !== null && frame.menu) {
+  if (ui.rows !== null && frame.menu && before?.seat === frame.seat) {
     fresh.rows = ui.rows;
     fresh.insteadOf = ui.insteadOf;
     fresh.verdicts = ui.verdicts;

@@ -80,7 +80,7 @@ function letButton(ctx) {
   const words = frame.window?.let || "";
   if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask, marks(frame.rules))];
   const filled = ui.open === null;
-  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), besides([lonePlus(ctx), hintButton(ctx)])].filter(Boolean);
+  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), besides([lonePlus(ctx), earlier(ctx), hintButton(ctx)])].filter(Boolean);
 }
 
 const key = (ctx, name) => (ctx.wide ? h("kbd", {}, name) : null);
@@ -101,12 +101,20 @@ function choiceButtons(ctx) {
     ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet all", "data-focus": "all" }) : null;
   const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
   const tells = up === null && pointed && !ui.all && !bare.length && rest > 0;
-  const hint = tells ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, again to play it.") : null;
+  const hint = tells ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : frame.choices.some(({ final }) => final) ? "Tap a card to raise it, again to play it." : "Tap a card to play it.") : null;
   const words = h("span", { class: "aim-words" }, up === null && !ui.all && bare.length && rest > 0 ? aim(frame.choices) : "");
   const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
     words, others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
       h("b", {}, choice.say), said(ctx, choice))), up === null ? lonePlus(ctx) : null) : null;
-  return [top, hint, shown, besides([more, hintButton(ctx)])].filter(Boolean);
+  return [top, hint, shown, besides([more, earlier(ctx), hintButton(ctx)])].filter(Boolean);
+}
+
+// The windows for deals that went by since the last click: each opens with one tap.
+function earlier(ctx) {
+  const { passed } = ctx.frame.window;
+  if (!passed.length || ctx.ui.chosen.length) return null;
+  return h("span", { key: "earlier", class: "earlier", role: "group", "aria-label": "Offers you can still make" }, h("span", { class: "small" }, "offer before"),
+    passed.map(({ seat, say }, at) => button("", () => ctx.act({ do: "reopen", at }), { key: `earlier ${at}`, class: "tab", "aria-label": say, title: say, "data-focus": `earlier ${at}` }, badge(seat, 20))));
 }
 
 // What can be asked for beside a decision.

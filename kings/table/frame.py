@@ -274,13 +274,13 @@ class Window:
     """Whether the viewer may put an offer together, and how the game goes on without one.
 
     ``let``: the words on the button that lets the game go on; empty where nothing goes on without
-    the viewer's decision. ``passed``: how many windows the table went through without stopping
-    since the viewer's last click; ``reopen`` goes back to the last of them.
+    the viewer's decision. ``passed``: the windows that the table went through without stopping
+    since the viewer's last click, each by the seat that was to act; ``reopen`` goes back to one.
     """
 
     open: bool
     let: str
-    passed: int = 0
+    passed: tuple[SeatName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,7 +540,14 @@ def make_frame(
         ),
         questions=tuple(Question(line.text, _says(line.answers)) for line in scene.deals.unjudged),
         menu=_menu(scene),
-        window=Window(scene.can_offer, _let(scene), scene.passed),
+        window=Window(
+            scene.can_offer,
+            _let(scene),
+            tuple(
+                SeatName(seat, scene.names[seat], f"Make an offer before {scene.names[seat]} acts")
+                for seat in (() if own else scene.passed)
+            ),
+        ),
         log=tuple(LogWords(line.seat, line.text) for line in scene.log),
         steps=Steps(
             at=at,

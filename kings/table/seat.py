@@ -199,9 +199,13 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Reopen:
-    """Go back to the last window that was passed since the last click, to make an offer there."""
+    """Go back to a window that was passed since the last click, to make an offer there.
+
+    ``at``: its place in the frame's ``window.passed``; -1: the last.
+    """
 
     q: int
+    at: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -811,7 +815,7 @@ class Seat:
         self.store.back()
 
     def _reopen(self, said: Reopen) -> None:
-        self.store.reopen()
+        self.store.reopen(said.at)
 
     def _settings(self, said: Change) -> None:
         if said.narrow is not None:

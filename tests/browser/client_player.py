@@ -235,6 +235,7 @@ class Player:
             self.press(f"[data-focus='choice {bare.index(choice)}']")
             return
         alike = [one for one in choices if one["marks"] == marks]
+        self.page.wait_for_timeout(400)  # a second tap within that time plays nothing
         for mark in marks:
             if not self.page.locator(f'[data-mark="{mark}"].can').count():
                 break  # what was pointed at has played itself
