@@ -528,7 +528,7 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
-        reads=("rules", "rule"),
+        reads=("rules", "rule", *(("seats", "hand") if isinstance(view, View) else ())),
         settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live and not step else None,
         others=tuple(
