@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from kings.castle import kingdom, moves, news, positions, say
 from kings.castle.events import Happening, TurnBegan
 from kings.castle.options import Options
@@ -69,7 +71,7 @@ ROOM = Room(
     news=news.news,
     deeds=news.deeds,
     scores=_scores,
-    paced=True,
+    pace=attrgetter("turn"),
     chapter=_chapter,
     chapter_now=_round,
     chapter_name="round",

@@ -30,8 +30,20 @@ export function picture(ctx, place, className) {
   return box;
 }
 
+// Whose open hand was tapped, as a fan on a plate.
+export function openFan(event) {
+  const fan = event.target.closest?.("[data-fan][data-open]");
+  return fan ? Number(fan.dataset.fan) : null;
+}
+
 // Parts lie over one another: what goes with what was pointed at before is meant first.
 function pressed(ctx, event) {
+  const fan = openFan(event);
+  const mark = event.target.closest("[data-mark]")?.dataset.mark;
+  if (fan !== null && !ctx.frame.choices.some(({ marks }) => marks.includes(mark))) {
+    ctx.send({ do: "read", what: "hand", seat: fan });
+    return;
+  }
   const under = event.detail ? document.elementsFromPoint(event.clientX, event.clientY) : [];
   const found = [event.target, ...under].map((at) => at.closest(".picture [data-mark]")?.dataset.mark).filter((mark) => mark !== undefined);
   const marks = [...new Set(found)];

@@ -61,8 +61,8 @@ export function logLine(line, at) {
 function act(ctx) {
   const { frame } = ctx;
   if (frame.watched) return watching(ctx);
-  if (frame.looking) return [h("p", { class: "ask" }, "You are looking back. Nothing is taken back by it."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled", "data-focus": "now" }, key(ctx, "End"))];
-  if (frame.step) return passing(ctx, key);
+  if (frame.looking) return [h("p", { class: "ask back-words" }, "You are looking back. Nothing is taken back."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled back-now", "data-focus": "now" }, key(ctx, "End"))];
+  if (frame.step) return hasTurns(frame) ? passing(ctx, key) : [button("Skip to now", () => ctx.skip(), { key: "skip", class: "skip", "data-focus": "skip" }, key(ctx, "space"))];
   if (frame.picks) return picking(ctx, key);
   if (frame.curtain) return [...curtain(ctx), ...(frame.curtain.choices ? choiceButtons(ctx).slice(1) : [])];
   const folded = arrived(frame).length > 0 ? [button(arrived(frame).length > 1 ? "See the offers" : `See ${arrived(frame)[0].by}'s offer`, () => ctx.update({ folded: false, focus: "offer-title" }), { class: "dashed", "data-focus": "see-offer" })] : [];

@@ -557,7 +557,11 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
-        reads=("rules", "rule", "replay") if pages else ("rules", "rule"),
+        reads=(
+            *("rules", "rule"),
+            *(("replay",) if pages else ()),
+            *(("seats", "hand") if isinstance(view, View) else ()),
+        ),
         settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live and not step else None,
         others=tuple(
