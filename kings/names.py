@@ -43,16 +43,24 @@ def check_names(names: Sequence[str]) -> None:
             raise BadOptions(
                 f"Name of seat {SEATS[seat]}: a name is a text, not {represented(name)}."
             )
-        fault = name_fault(name)
-        if fault:
-            raise BadOptions(f"Name of seat {SEATS[seat]}: {fault}.")
+    for seat, fault in faults_of_names(names).items():
+        raise BadOptions(f"Name of seat {SEATS[seat]}: {fault}.")
+
+
+def faults_of_names(names: Sequence[str]) -> dict[int, str]:
+    """Return what is wrong with each name that can't be taken, by its seat.
+
+    What keeps names from being shown comes first, then which of them are alike.
+    """
+    faults = {seat: fault for seat, name in enumerate(names) if (fault := name_fault(name))}
     keys = [name_key(name) for name in names]
     for seat, key in enumerate(keys):
-        if key in keys[:seat]:
-            raise BadOptions(
-                f"Name of seat {SEATS[seat]}: two players of one table can't have the same name, "
-                f"and seat {SEATS[keys.index(key)]} has it."
+        if key in keys[:seat] and seat not in faults:
+            faults[seat] = (
+                "two players of one table can't have the same name, and seat "
+                f"{SEATS[keys.index(key)]} has it"
             )
+    return faults
 
 
 def name_fault(name: str, most: int = MAX_NAME) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from kings.castle import kingdom, moves, news, positions, say
 from kings.castle.cards import NAMES
@@ -88,7 +89,7 @@ ROOM = Room(
     deeds=news.deeds,
     scores=_scores,
     picks=_picks,
-    paced=True,
+    pace=attrgetter("turn"),
     chapter=_chapter,
     chapter_now=_round,
     chapter_name="round",

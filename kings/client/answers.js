@@ -1,23 +1,26 @@
 // Answers as bubbles at the seats that gave them, and offers that others have made each other.
 
 import { button, h } from "./dom.js";
+import { marks } from "./rules.js";
 import { badge } from "./signs.js";
 
 export function answers(ctx) {
   const { frame, wide } = ctx;
   const last = new Map();
   for (const answer of frame.answers) last.set(answer.seat, answer);
-  const spoken = [...last.values()].map((answer) => bubble(ctx, answer));
+  const told = frame.chips.filter(({ state }) => state === "refused").map(({ reason }) => reason);
+  const full = !wide && frame.names.length > 4; // there the chip says it alone
+  const spoken = [...last.values()].filter(({ words }) => !full || !told.includes(words)).map((answer) => bubble(ctx, answer));
   const others = frame.offers.filter((offer) => !offer.answer && offer.seat !== undefined && !last.has(offer.seat)).map((offer) => between(ctx, offer));
   const shown = wide ? [...spoken, ...others] : [...spoken, ...others].slice(-1);
   return shown.length ? h("section", { key: "answers", class: "answers", "aria-label": "Answers" }, shown) : null;
 }
 
-function bubble({ frame, wide }, { seat, words, agrees }) {
+function bubble({ frame, wide }, { seat, words, agrees, rules }) {
   const name = frame.names[seat] ?? "";
   const said = agrees ? `${name} accepts` : `${name} refuses`;
   return h("div", { key: `answer ${seat}`, class: `answer seat-${seat}`, "data-seat": seat },
-    wide ? null : badge(seat, 24), h("div", {}, h("p", { class: "who" }, said), h("p", {}, words)));
+    wide ? null : badge(seat, 24), h("div", {}, h("p", { class: "who" }, said), h("p", {}, words, marks(rules))));
 }
 
 // An offer that this seat can't answer: between others, or its own that waits for an answer.

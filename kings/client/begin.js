@@ -3,6 +3,7 @@
 import { button, drawn, h } from "./dom.js";
 import { mine } from "./sheets.js";
 import { badge } from "./signs.js";
+import { ways } from "./ways.js";
 
 const HUMAN = "human";
 
@@ -16,6 +17,12 @@ function formOf(ctx) {
     sit(form, first, first.usual);
   }
   return form;
+}
+
+// Names that can't be taken are marked, with what is wrong beside each.
+export function faulty(ctx, faults) {
+  ctx.form.faults = faults;
+  ctx.ui.focus = `name ${faults[0].seat}`;
 }
 
 function sit(form, game, seats) {
@@ -46,6 +53,7 @@ export function begin(ctx) {
       button("Play", () => ctx.send(order(form, game)), { class: "filled play", "data-focus": "play" }),
       setup.guide ? button("Show me a first round (two minutes)", () => ctx.send({ do: "begin", game: game.game, guide: true }), { class: "guide", "data-focus": "guide" }) : null,
       rest(game, form, change),
+      ways(ctx, game, form),
       setup.mine?.length ? h("section", { class: "mine", "aria-label": "My games" }, h("h2", {}, "My games"), mine(ctx, setup.mine)) : gist(game),
       ctx.frame !== null ? button("Back to the table", () => { ctx.setup = null; ctx.render(); }, { class: "quiet" }) : null));
 }
@@ -95,6 +103,11 @@ function seatRow(ctx, game, form, seat, change) {
     form[list][seat] = value;
     change({});
   };
+  const fault = form.faults?.find((one) => one.seat === seat)?.words ?? "";
+  const typed = (event) => {
+    form.names[seat] = event.target.value;
+    if (fault) change({ faults: form.faults.filter((one) => one.seat !== seat) });
+  };
   const player = form.players[seat];
   const plain = game.bots.filter((bot) => bot.plain), others = game.bots.filter((bot) => !bot.plain);
   const option = (value, say) => h("option", { value, selected: value === player }, say);
@@ -104,8 +117,8 @@ function seatRow(ctx, game, form, seat, change) {
   select.value = player;
   const about = player === HUMAN ? (seat === form.players.indexOf(HUMAN) ? "you" : "another person at this screen") : game.bots.find((bot) => bot.name === player)?.words ?? "";
   return h("div", { key: `seat ${seat}`, class: "seat-row" }, badge(seat, 26),
-    h("input", { type: "text", "aria-label": `Name of seat ${seat + 1}`, maxlength: "40", autocomplete: "off", value: form.names[seat], oninput: (event) => { form.names[seat] = event.target.value; } }),
-    select, h("span", { class: "about" }, about));
+    h("input", { type: "text", "aria-label": `Name of seat ${seat + 1}`, maxlength: "640", autocomplete: "off", dir: "auto", value: form.names[seat], oninput: typed, "data-focus": `name ${seat}`, "aria-invalid": fault ? "true" : null, "aria-describedby": fault ? `fault-${seat}` : null }),
+    select, fault ? h("span", { class: "about fault", id: `fault-${seat}` }, `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`) : h("span", { class: "about" }, about));
 }
 
 const valueOf = (form, game, name) => form.values[`${game.game} ${name}`] ?? game.options.find((one) => one.name === name)?.value;
@@ -114,7 +127,7 @@ function rest(game, form, change) {
   const options = game.options ?? [];
   if (!options.length) return null;
   return h("details", { class: "rest", open: form.more, ontoggle: (event) => { form.more = event.target.open; } }, h("summary", {}, "Rules of this game"),
-    options.filter(({ needs, needed }) => !needs || valueOf(form, game, needs) === needed).map(({ name, label, words, value, values }) => {
+    options.filter(({ needs, needed }) => !needs || valueOf(form, game, needs) === needed).map(({ name, label, words, value, values, least, most }) => {
       const place = `${game.game} ${name}`, now = form.values[place] ?? value;
       const set = (to) => {
         form.values[place] = to;
@@ -125,6 +138,10 @@ function rest(game, form, change) {
         const select = h("select", { onchange: (event) => set(values[Number(event.target.value)].value) }, values.map((one, place) => h("option", { value: String(place), selected: place === at }, one.say)));
         select.value = String(Math.max(0, at));
         return h("label", { key: name, class: "field", title: words }, h("span", {}, label), select);
+      }
+      if (typeof now !== "boolean") {
+        const typed = (event) => { if (event.target.value !== "" && event.target.validity.valid) form.values[place] = Number(event.target.value); };
+        return h("label", { key: name, class: "field", title: words }, h("span", {}, label), h("input", { type: "number", min: String(least), max: String(most), value: String(now), oninput: typed }));
       }
       return h("label", { key: name, class: "check", title: words }, h("input", { type: "checkbox", checked: Boolean(now), onchange: (event) => set(event.target.checked) }), label);
     }));

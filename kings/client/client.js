@@ -4,16 +4,19 @@
 // comm (comm.js). The screen holds no rules: what may be done stands in the frame.
 
 import { h, settle } from "./dom.js";
-import { begin } from "./begin.js";
+import { begin, faulty } from "./begin.js";
 import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
+import { heard } from "./coach.js";
 import { end } from "./end.js";
-import { fit, view } from "./fit.js";
+import { addressOf, save, stepOf } from "./files.js";
+import { fit, lies, view } from "./fit.js";
 import { foot } from "./foot.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
 import { move, still, WAVE } from "./motion.js";
 import { arrived } from "./offers.js";
+import { opened, openRules, ruled } from "./rules.js";
 import { dialog } from "./sheets.js";
 import { head, menu } from "./top.js";
 
@@ -33,11 +36,13 @@ export function client({ el, line, page = false }) {
     sheet: null, // what lies over the table: { what, title, … }
     ui: { ...FRESH, dark: wished("dark"), large: wished("large") },
     wide: true,
+    coach: null, // what the coach says of this moment
     waiting: [], // frames of bots' steps that come after the one that is shown
     said: "", // what went wrong with the last act
     line: "", // what is wrong with the line
   };
   let pending = null, fresh = true, pace = null, forget = null;
+  let wanted = null; // the moment that the address names
 
   // What was sent on a line that broke is sent again, if the same is still asked: `q` counts what
   // this seat has done, so a decision is carried out once.
@@ -45,6 +50,7 @@ export function client({ el, line, page = false }) {
     skip();
     pending = { ...what, q: ctx.frame?.q ?? 0 };
     ctx.said = "";
+    el.dataset.busy = "true"; // until it is answered, and what came of it has been shown
     line.send(pending);
   };
   ctx.send = (what) => line.send(what);
@@ -53,6 +59,7 @@ export function client({ el, line, page = false }) {
     render();
   };
   ctx.open = (sheet) => {
+    if (sheet !== null) ctx.ui.focus = "sheet-title";
     ctx.sheet = sheet;
     render();
   };
@@ -95,8 +102,12 @@ export function client({ el, line, page = false }) {
       ctx.sheet = null;
       render();
     }
+    if ("coach" in message) heard(ctx, message.coach);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
-    if ("sheet" in message) ctx.open(message.sheet);
+    if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
+    if ("seats" in message) ctx.open({ what: "seats", title: "Who plays which seat", bots: message.seats });
+    if ("journal" in message) save(ctx, message.journal);
+    if ("page" in message) save(ctx, message.page);
     if ("draft" in message) {
       const { key } = message.draft;
       if (key === undefined || key === ctx.ui.asked) ctx.ui.verdicts = message.draft;
@@ -104,7 +115,9 @@ export function client({ el, line, page = false }) {
     }
     if ("refused" in message) {
       pending = null;
-      ctx.say(message.refused);
+      const marked = message.names && ctx.setup !== null && ctx.form !== undefined;
+      if (marked) faulty(ctx, message.names);
+      ctx.say(marked ? "" : message.refused);
     }
     if ("bye" in message) {
       ctx.line = message.bye;
@@ -128,8 +141,11 @@ export function client({ el, line, page = false }) {
       ctx.waiting.push(whole);
       return;
     }
+    const linked = first ? wanted : null;
+    if (first) wanted = null;
     show(whole, { moving: !first });
     render({ moving: !first });
+    if (linked !== null && linked < whole.steps.of) line.send({ do: "look", at: linked });
     if (whole.step && !first && !still()) pace = setTimeout(next, paceOf(whole));
   }
 
@@ -145,8 +161,8 @@ export function client({ el, line, page = false }) {
   function show(frame) {
     const before = ctx.frame;
     ctx.frame = frame;
-    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code;
-    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame));
+    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code || before.seat !== frame.seat;
+    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame, before));
     else ctx.ui.chosen = ctx.ui.chosen.filter((mark) => frame.choices.some((choice) => choice.marks.includes(mark)));
     if (ctx.ui.open !== null && !frame.chips.some((chip) => chipKey(chip) === ctx.ui.open)) ctx.ui.open = null;
     const fresher = arrived(frame).map((offer) => offer.number);
@@ -155,7 +171,7 @@ export function client({ el, line, page = false }) {
     if (ctx.ui.come) Object.assign(ctx.ui, { folded: false, offer: fresher.findIndex((number) => !known.includes(number)) });
     ctx.ui.offer = Math.min(ctx.ui.offer, Math.max(0, fresher.length - 1));
     if (frame.notice) ctx.said = frame.notice;
-    if (ctx.page && frame.code) keepAddress(frame.code);
+    if (ctx.page && frame.code && wanted === null) keepAddress(frame);
   }
 
   function render({ moving = false } = {}) {
@@ -163,10 +179,13 @@ export function client({ el, line, page = false }) {
     const held = focused(el);
     ctx.wide = view(ctx) !== "phone";
     el.dataset.view = view(ctx);
+    ctx.side = lies(ctx);
+    el.toggleAttribute("data-side", ctx.side);
     el.dataset.game = ctx.setup === null ? ctx.frame?.game ?? "" : "";
     el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
     el.classList.toggle("looking", Boolean(ctx.frame?.looking));
+    el.dataset.busy = String(pending !== null || ctx.frame === null || Boolean(ctx.frame.step) || ctx.waiting.length > 0);
     settle(el, [screen(ctx)]);
     fit(ctx);
     if (ctx.frame !== null && ctx.setup === null) lay(ctx);
@@ -175,12 +194,14 @@ export function client({ el, line, page = false }) {
   }
 
   listen(ctx);
+  openRules(ctx);
   ctx.stop = watch(ctx, render);
   render();
   const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? location.hash.split("/")[1] ?? "" : "" });
   line.open({
     hello: () => {
       fresh = true;
+      if (page) wanted = stepOf(location.hash);
       return hello();
     },
     told,
@@ -198,10 +219,11 @@ function paceOf({ motions }) {
   return Math.max(PACE, (waves + 1) * WAVE);
 }
 
-// An offer that is being put together outlives a frame in which the same may still be offered.
-function keepTyped(ui, frame) {
+// An offer that is being put together outlives a frame in which the same may still be offered by
+// whoever began it.
+function keepTyped(ui, frame, before) {
   const fresh = { ...FRESH };
-  if (ui.rows !== null && frame.menu) {
+  if (ui.rows !== null && frame.menu && before?.seat === frame.seat) {
     fresh.rows = ui.rows;
     fresh.insteadOf = ui.insteadOf;
     fresh.verdicts = ui.verdicts;
@@ -224,10 +246,11 @@ function darkAround(el) {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-// The game's code stands behind the token after #, so that no server's log ever holds it.
-function keepAddress(code) {
-  const [token] = location.hash.split("/");
-  if (location.hash !== `${token}/${code}`) history.replaceState(null, "", `${location.pathname}${token}/${code}`);
+// The game's code stands behind the token after #, so that no server's log ever holds it; behind
+// it, the moment that is looked at.
+function keepAddress(frame) {
+  const address = addressOf(frame);
+  if (`${location.pathname}${location.hash}` !== address) history.replaceState(null, "", address);
 }
 
 function screen(ctx) {
@@ -237,8 +260,15 @@ function screen(ctx) {
 }
 
 function main(ctx) {
-  const over = ctx.frame.over && !ctx.frame.looking;
-  return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
+  const over = ctx.frame.over && (!ctx.frame.looking || ctx.frame.watched);
+  return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : halves(ctx, [...cloth(ctx), ...foot(ctx)]));
+}
+
+// On a phone that lies on its side: the cloth with its words at the left, all that is done at the right.
+function halves({ side }, parts) {
+  if (!side) return parts;
+  const left = parts.filter(({ kingsKey }) => ["cloth", "answers", "stakes"].includes(kingsKey));
+  return [h("div", { key: "left", class: "half" }, left), h("div", { key: "right", class: "half" }, parts.filter((part) => !left.includes(part)))];
 }
 
 // What is at stake, read aloud when it changes; an answer too.
@@ -252,7 +282,7 @@ function aloud({ frame }) {
 function toast(ctx) {
   const words = ctx.said || ctx.line;
   return h("div", { key: "toast", class: words ? "toast shown" : "toast", role: "alert" },
-    words ? [h("p", {}, words), h("button", { type: "button", class: "quiet", "aria-label": "Close this note", onclick: () => { ctx.said = ""; ctx.line = ""; ctx.render(); } }, "×")] : null);
+    words ? [h("p", {}, ruled(words)), h("button", { type: "button", class: "quiet", "aria-label": "Close this note", onclick: () => { ctx.said = ""; ctx.line = ""; ctx.render(); } }, "×")] : null);
 }
 
 // The focus outlives a frame: the same element, or the same card, or else the decision.
@@ -278,7 +308,7 @@ function hold(ctx, held) {
   const again = el.contains(held.at) && !held.at.disabled ? held.at
     : held.mark !== null ? el.querySelector(`[data-mark="${CSS.escape(held.mark)}"][tabindex]`)
       : held.name !== null ? el.querySelector(`[data-focus="${CSS.escape(held.name)}"]`) : null;
-  const next = again ?? el.querySelector("dialog[open] button, [data-focus=let], .decide button") ?? el.querySelector("main") ;
+  const next = again ?? el.querySelector("dialog[open] button, [data-focus=let], .decide .act button:not(.rule-mark)") ?? el.querySelector("main") ;
   next?.focus({ preventScroll: true });
 }
 

@@ -1,6 +1,7 @@
 // An offer of several clauses: a row for each, and whether it binds while it is being written.
 
 import { button, h } from "./dom.js";
+import { marks, ruled, rulesIn, unruled } from "./rules.js";
 import { badge, coin, cross, minus, plus, seal, thread } from "./signs.js";
 
 const SHORT = {
@@ -136,7 +137,7 @@ export function composer(ctx) {
     h("div", { class: "rows" }, ui.rows.map((one, at) => clauseRow(ctx, one, at)), ui.rows.length ? null : h("p", { class: "empty" }, "No clause yet: add one.")),
     h("div", { class: "side" },
       h("h2", { tabindex: "-1", "data-focus": "composer-title" }, ui.insteadOf !== null ? "Your counter-offer" : to ? `Your offer to ${to}` : "Your offer"),
-      h("div", { class: "keeps", role: "status" }, refusal ? h("p", { class: "refusal" }, refusal) : (ui.verdicts?.keeps ?? []).map((line) => h("p", {}, line))),
+      h("div", { class: "keeps", role: "status" }, refusal ? h("p", { class: "refusal" }, ruled(refusal)) : (ui.verdicts?.keeps ?? []).map((line) => h("p", {}, line))),
       button("Send", () => sendOffer(ctx), { class: "filled", disabled: !whole || Boolean(refusal), "data-focus": "send-offer" }, ctx.wide ? h("kbd", {}, "Enter") : null),
       h("div", { class: "pair" },
         button("Add a clause", () => ctx.update({ adding: !ui.adding, focus: ui.adding ? "add-clause" : "kind 0" }), { class: "dashed", "aria-expanded": String(ui.adding), disabled: ui.rows.length >= 24, "data-focus": "add-clause" }),
@@ -151,7 +152,7 @@ function clauseRow(ctx, one, at) {
   return h("div", { key: `row ${one.id}`, class: binds ? "row binds" : "row", role: "group", "aria-label": label },
     h("span", { class: "kind" }, SHORT[one.kind] ?? one.kind),
     h("div", { class: "fields" }, fields(ctx, one)),
-    h("p", { class: "verdict", role: "status" }, verdict === null ? (clauseOf(one) === null ? "not finished yet" : "") : [binds ? seal(18) : thread(18), h("span", {}, h("b", {}, binds ? "binds" : "promise"), ` ${verdict.reason}`)]),
+    h("p", { class: "verdict", role: "status" }, verdict === null ? (clauseOf(one) === null ? "not finished yet" : "") : [binds ? seal(18) : thread(18), h("span", {}, h("b", {}, binds ? "binds" : "promise"), ` ${unruled(verdict.reason)}`, marks(rulesIn(verdict.reason)))]),
     button("", () => remove(ctx, one.id), { class: "icon", "aria-label": `Remove clause ${at + 1}` }, cross()));
 }
 

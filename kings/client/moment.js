@@ -1,19 +1,22 @@
 // A frame as it came over the line (kings/table/frame.py), made into what the screen draws. Nothing
 // here decides anything; whatever a frame leaves out stays empty.
 
+import { rulesIn, unruled } from "./rules.js";
+
 export function moment(frame, before) {
   const { names, seat, looking } = frame;
   return {
     ...frame,
-    ask: unruled(frame.ask).replace(/^Turn \d+\. /, ""), // the top row has its number
+    ask: unruled(frame.ask).replace(/^The trick of round \d+ is over\. /, "").replace(/^Turn \d+\. /, ""), // the top row has its number
+    rules: rulesIn(frame.ask),
     pictures: frame.pictures.map((svg, place) => svg ?? before?.pictures[place] ?? ""),
-    log: frame.log.map((line) => ({ ...line, text: unruled(line.text) })),
+    log: frame.log.map((line) => ({ ...line, text: unruled(line.text), rules: rulesIn(line.text) })),
     chips: looking ? [] : frame.chips.map((chip) => ({ ...chip, reason: reasonOf(chip.reason), price: chip.state === "free" ? Math.max(1, chip.gold) : chip.gold })),
     lead: frame.chips_lead || (frame.chips.length ? `Pay ${names[frame.chips[0].seller]} so that …` : ""),
     purse: seat === null ? null : frame.purse,
     menu: menuOf(frame),
     offers: frame.offers.map((offer) => offerOf(offer, frame)),
-    answers: frame.answers.map((answer) => ({ ...answer, words: reasonOf(answer.words) })),
+    answers: frame.answers.map((answer) => ({ ...answer, words: unruled(reasonOf(answer.words)), rules: rulesIn(answer.words) })),
     choices: frame.choices.map((choice) => ({ ...choice, say: unruled(choice.say) })),
     picks: looking ? null : frame.picks,
     questions: looking ? [] : frame.questions,
@@ -21,9 +24,6 @@ export function moment(frame, before) {
     over: frame.over === null ? null : { ...frame.over, headline: unruled(frame.over.headline), lines: frame.over.ranks.length ? [] : frame.over.lines.map(unruled) },
   };
 }
-
-// The numbers of rules are marks that open the rule, and no ends of sentences.
-export const unruled = (words) => words.replace(/ \((?:[SKC]-\d+(?:, )?)+\)(?=[.?!:;]|$)/g, "");
 
 // The reason alone, as it stands beside whoever gave it.
 function reasonOf(words) {
@@ -47,7 +47,7 @@ function offerOf(offer, { looking }) {
     ...offer,
     answer: !looking && offer.answer,
     withdraw: !looking && offer.withdraw,
-    clauses: offer.clauses.map((clause) => ({ ...clause, text: unruled(clause.text), reason: unruled(clause.reason), seat: clause.clause?.by })),
+    clauses: offer.clauses.map((clause) => ({ ...clause, text: unruled(clause.text), reason: unruled(clause.reason), rules: rulesIn(clause.reason), seat: clause.clause?.by })),
   };
 }
 
@@ -58,14 +58,14 @@ function curtainOf({ curtain, to_table: called, ask }) {
   return { words: unruled(curtain.words), people: curtain.nobody ? [{ say: curtain.nobody, what: { do: "nobody" } }, ...people] : people };
 }
 
-// What can be begun: rules that are no box and no choice of a few keep what the game says.
+// What can be begun: rules that are no box, no number and no choice of a few keep what the game says.
 export function setupOf(setup) {
   return {
     ...setup,
     games: setup.games.map((game) => ({
       ...game,
       bots: game.bots.map((bot) => ({ ...bot, words: unruled(bot.words) })),
-      options: game.options.filter(({ value, values }) => typeof value === "boolean" || values.length > 1)
+      options: game.options.filter(({ value, values }) => typeof value === "boolean" || typeof value === "number" || values.length > 1)
         .map((option) => ({ ...option, words: unruled(option.words), values: option.values.map(({ say, value }) => ({ say: unruled(say), value })) })),
     })),
   };

@@ -2,6 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { begunOffer } from "./composer.js";
+import { marks } from "./rules.js";
 import { badge, seal, thread } from "./signs.js";
 
 // The offers that wait for this seat's answer.
@@ -26,8 +27,8 @@ export function offerPanel(ctx) {
         button("Refuse", () => ctx.act({ do: "refuse", number }), { "data-focus": "refuse" }))));
 }
 
-function clauseLine({ text, binds, reason, seat }, at) {
+function clauseLine({ text, binds, reason, rules, seat }, at) {
   return h("div", { key: `clause ${at}`, class: binds ? "row clause binds" : "row clause" },
     h("div", { class: "clause-words" }, seat === undefined ? null : badge(seat, 20), h("b", {}, text)),
-    h("p", { class: "verdict" }, binds ? seal(18) : thread(18), h("span", {}, h("b", {}, binds ? "binds" : "promise"), ` ${reason}`)));
+    h("p", { class: "verdict" }, binds ? seal(18) : thread(18), h("span", {}, h("b", {}, binds ? "binds" : "promise"), ` ${reason}`, marks(rules))));
 }

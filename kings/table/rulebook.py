@@ -125,3 +125,8 @@ def _mark(number: str) -> Markup:
     """Return the number of a rule as a button, which a client answers with that rule."""
     label = f"Rule {number}"
     return tag.button(number, type="button", class_="rule", data_rule=number, aria_label=label)
+
+
+def rule_marks(numbers: str) -> Markup:
+    """Return the numbers of rules, such as ``S-22, S-50``, as buttons."""
+    return tag.small(_inline(numbers), class_="kings-rule")

@@ -71,6 +71,14 @@ def test_a_screen_reads_a_rule_of_the_game_on_the_table(game: str, number: str) 
     assert "has no rule" in tape.last["refused"]
 
 
+def test_the_reference_card_leads_to_the_rules_themselves() -> None:
+    seat, tape = seated(seed=1)
+    say(seat, "read", what="rules")
+    html = tape.last["sheet"]["html"]
+    marks = re.findall(r'data-rule="([^"]+)"', html)
+    assert set(marks) <= set(rules(ROOMS["struggle"])) and {"S-34", "S-50", "S-22"} <= set(marks)
+
+
 def test_only_the_rules_lie_in_the_folder() -> None:
     there = {file.name for file in resources.files("kings.table").joinpath("rulebooks").iterdir()}
     assert {file_name(room) for room in ROOMS.values()} == there
