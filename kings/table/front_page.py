@@ -113,11 +113,18 @@ class GameWords:
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game that is kept on this machine; ``words``: who plays and how far it has come."""
+    """A game that is kept on this machine.
+
+    ``words``: who plays, and which branch it is; ``far``: how far it has come, ``result``: how it
+    ended; ``when``: something was last decided in it, in seconds since 1970.
+    """
 
     code: str
     title: str
     words: str
+    far: str
+    result: str
+    when: int
     over: bool
 
 
@@ -231,7 +238,7 @@ def kept_games(most: int = MOST_KEPT) -> list[KeptGame]:
 
 
 @lru_cache(maxsize=1_000)
-def _kept(path: Path, _changed: int) -> KeptGame | None:
+def _kept(path: Path, changed: int) -> KeptGame | None:
     """Say what game a journal holds; it is read anew when it has changed."""
     try:
         header = journal_header(path)
@@ -241,7 +248,13 @@ def _kept(path: Path, _changed: int) -> KeptGame | None:
     room = ROOMS[header.game]
     over = room.game.outcome(recording.state) is not None
     chapter = room.chapter_now(recording.state)
-    when = "finished" if over else f"{room.chapter_name} {chapter}" if chapter else "just begun"
-    who = listed(list(header.options.names))
     branch = f" · {header.branch}" if header.branch else ""
-    return KeptGame(path.stem, room.title, f"{who} · {when}{branch}", over)
+    return KeptGame(
+        code=path.stem,
+        title=room.title,
+        words=f"{listed(list(header.options.names))}{branch}",
+        far="finished" if over else f"{room.chapter_name} {chapter}" if chapter else "just begun",
+        result=next(iter(room.say_end(recording.state)), "") if over else "",
+        when=changed // 10**9,
+        over=over,
+    )

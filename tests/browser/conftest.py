@@ -7,18 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.serving import jupyter_lab, kings_play, prepared_tables
+from tests.browser.serving import jupyter_lab, prepared_tables
 from tests.browser.tableside import READY_WITHIN, Tableside
 
 # Nothing here measures time: what is expected may come as late as a busy machine lets it.
 expect.set_options(timeout=READY_WITHIN)
-
-
-@pytest.fixture(scope="session")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the table that ``kings play`` serves."""
-    with kings_play(tmp_path_factory.mktemp("app")) as url:
-        yield url
 
 
 @pytest.fixture(scope="session")

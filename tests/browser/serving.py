@@ -35,7 +35,7 @@ def kings_screen(home: Path) -> Iterator[str]:
 
     The token is in ``SCREEN_TOKEN``.
     """
-    port = _free_port()
+    port = free_port()
     main = "import sys; from kings.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", main, "play", "--no-browser", f"--port={port}"]
     url = f"http://127.0.0.1:{port}"
@@ -49,7 +49,7 @@ SCREEN_TOKEN = "a-token-for-tests-that-nobody-guesses"
 @contextmanager
 def serving_pages(home: Path, words: Sequence[str]) -> Iterator[str]:
     """Run ``kings serve`` with these words and yield where it serves its pages."""
-    port = _free_port()
+    port = free_port()
     main = "import sys; from kings.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", main, "serve", "--no-browser", f"--port={port}", *words]
     url = f"http://127.0.0.1:{port}"
@@ -79,7 +79,7 @@ def prepared_tables(home: Path, cell: str = PREPARED) -> AbstractContextManager[
 @contextmanager
 def served(home: Path, code: str) -> Iterator[str]:
     """Serve a page that shows what this code returns at its end, and yield its address."""
-    port, token = _free_port(), secrets.token_hex(16)
+    port, token = free_port(), secrets.token_hex(16)
     pages = home / "pages"
     pages.mkdir()
     listed = write_pages(pages, [Page("/page", "A page", "What a test looks at.", code, BY_CODE)])
@@ -116,7 +116,7 @@ def jupyter_lab(home: Path) -> Iterator[str]:
 
     There are the play notebook, and ``picture``, ``buttons`` and ``keyboard`` with a table each.
     """
-    port, token = _free_port(), secrets.token_hex(16)
+    port, token = free_port(), secrets.token_hex(16)
     settings = home / "config" / "labconfig"
     settings.mkdir(parents=True)
     news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
@@ -168,7 +168,8 @@ def kernel_of(code: str) -> psutil.Process:
     raise AssertionError("no process plays this game")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port of the loopback that nobody listens on."""
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         port: int = asked.getsockname()[1]
