@@ -270,11 +270,12 @@ class Picks:
     """Choices in a row that are one decision: ``number`` of the ``moves``, made in their order.
 
     ``verb``: what is done with each, and with each move what it is done with: ``Hold`` and ``the
-    Sun Key 1``.
+    Sun Key 1``; ``hint``: how it is chosen, in a sentence.
     """
 
     number: int
     verb: str
+    hint: str
     moves: tuple[tuple[str, Any], ...]
 
 
@@ -319,11 +320,12 @@ class Room:
     what a choice is worth. ``stakes``: what is at stake in a view. ``news``: what happened to what
     the viewer has, by its view and what it has seen happen; ``deeds``: what each seat did in its
     last turn, oldest first (a game that lays all of it on the table tells neither). ``picks``: the
-    choices of a view that are one decision (None: each is its own). ``paced``: whether the turns of
-    bots are shown one after the other. ``edition``: the latest of its
-    rules; where there are more, a state has the ``edition`` by which it is judged, and ``but`` to
-    change that. ``holds``: all that a record holds, and ``shows``: what one sees who looks through
-    it, both as the end of a sentence.
+    choices of a view that are one decision (None: each is its own). ``scores``: each seat's points,
+    by a view of the end, where the table counts them (none: who won says it all). ``pace``: what is
+    another in a view for every moment that is shown by itself while bots play (None: none is).
+    ``edition``: the latest of its rules; where there are more, a state has the ``edition`` by which
+    it is judged, and ``but`` to change that. ``holds``: all that a record holds, and ``shows``:
+    what one sees who looks through it, both as the end of a sentence.
     """
 
     name: str
@@ -360,6 +362,7 @@ class Room:
     news: Callable[[Any, Sequence[Any]], str] = lambda _, __: ""
     deeds: Callable[[Any, Sequence[Any]], tuple[Deed, ...]] = lambda _, __: ()
     picks: Callable[[Any], Picks | None] = lambda _: None
-    paced: bool = False
+    scores: Callable[[Any], tuple[int, ...]] = lambda _: ()
+    pace: Callable[[Any], Hashable] | None = None
     gist: tuple[str, ...] = ()
     edition: int = 1

@@ -8,7 +8,9 @@ export function answers(ctx) {
   const { frame, wide } = ctx;
   const last = new Map();
   for (const answer of frame.answers) last.set(answer.seat, answer);
-  const spoken = [...last.values()].map((answer) => bubble(ctx, answer));
+  const told = frame.chips.filter(({ state }) => state === "refused").map(({ reason }) => reason);
+  const full = !wide && frame.names.length > 4; // there the chip says it alone
+  const spoken = [...last.values()].filter(({ words }) => !full || !told.includes(words)).map((answer) => bubble(ctx, answer));
   const others = frame.offers.filter((offer) => !offer.answer && offer.seat !== undefined && !last.has(offer.seat)).map((offer) => between(ctx, offer));
   const shown = wide ? [...spoken, ...others] : [...spoken, ...others].slice(-1);
   return shown.length ? h("section", { key: "answers", class: "answers", "aria-label": "Answers" }, shown) : null;

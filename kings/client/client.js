@@ -7,8 +7,10 @@ import { h, settle } from "./dom.js";
 import { begin, faulty } from "./begin.js";
 import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
+import { heard } from "./coach.js";
 import { end } from "./end.js";
-import { fit, view } from "./fit.js";
+import { addressOf, save, stepOf } from "./files.js";
+import { fit, lies, view } from "./fit.js";
 import { foot } from "./foot.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
@@ -34,11 +36,13 @@ export function client({ el, line, page = false }) {
     sheet: null, // what lies over the table: { what, title, … }
     ui: { ...FRESH, dark: wished("dark"), large: wished("large") },
     wide: true,
+    coach: null, // what the coach says of this moment
     waiting: [], // frames of bots' steps that come after the one that is shown
     said: "", // what went wrong with the last act
     line: "", // what is wrong with the line
   };
   let pending = null, fresh = true, pace = null, forget = null;
+  let wanted = null; // the moment that the address names
 
   // What was sent on a line that broke is sent again, if the same is still asked: `q` counts what
   // this seat has done, so a decision is carried out once.
@@ -98,10 +102,12 @@ export function client({ el, line, page = false }) {
       ctx.sheet = null;
       render();
     }
+    if ("coach" in message) heard(ctx, message.coach);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
     if ("seats" in message) ctx.open({ what: "seats", title: "Who plays which seat", bots: message.seats });
-    if ("journal" in message) save(message.journal);
+    if ("journal" in message) save(ctx, message.journal);
+    if ("page" in message) save(ctx, message.page);
     if ("draft" in message) {
       const { key } = message.draft;
       if (key === undefined || key === ctx.ui.asked) ctx.ui.verdicts = message.draft;
@@ -135,8 +141,11 @@ export function client({ el, line, page = false }) {
       ctx.waiting.push(whole);
       return;
     }
+    const linked = first ? wanted : null;
+    if (first) wanted = null;
     show(whole, { moving: !first });
     render({ moving: !first });
+    if (linked !== null && linked < whole.steps.of) line.send({ do: "look", at: linked });
     if (whole.step && !first && !still()) pace = setTimeout(next, paceOf(whole));
   }
 
@@ -152,8 +161,8 @@ export function client({ el, line, page = false }) {
   function show(frame) {
     const before = ctx.frame;
     ctx.frame = frame;
-    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code;
-    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame));
+    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code || before.seat !== frame.seat;
+    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame, before));
     else ctx.ui.chosen = ctx.ui.chosen.filter((mark) => frame.choices.some((choice) => choice.marks.includes(mark)));
     if (ctx.ui.open !== null && !frame.chips.some((chip) => chipKey(chip) === ctx.ui.open)) ctx.ui.open = null;
     const fresher = arrived(frame).map((offer) => offer.number);
@@ -162,7 +171,8 @@ export function client({ el, line, page = false }) {
     if (ctx.ui.come) Object.assign(ctx.ui, { folded: false, offer: fresher.findIndex((number) => !known.includes(number)) });
     ctx.ui.offer = Math.min(ctx.ui.offer, Math.max(0, fresher.length - 1));
     if (frame.notice) ctx.said = frame.notice;
-    if (ctx.page && frame.code) keepAddress(frame.code);
+    if (frame.scenario && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
+    if (ctx.page && frame.code && wanted === null) keepAddress(frame);
   }
 
   function render({ moving = false } = {}) {
@@ -170,6 +180,8 @@ export function client({ el, line, page = false }) {
     const held = focused(el);
     ctx.wide = view(ctx) !== "phone";
     el.dataset.view = view(ctx);
+    ctx.side = lies(ctx);
+    el.toggleAttribute("data-side", ctx.side);
     el.dataset.game = ctx.setup === null ? ctx.frame?.game ?? "" : "";
     el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
@@ -190,6 +202,7 @@ export function client({ el, line, page = false }) {
   line.open({
     hello: () => {
       fresh = true;
+      if (page) wanted = stepOf(location.hash);
       return hello();
     },
     told,
@@ -207,22 +220,16 @@ function paceOf({ motions }) {
   return Math.max(PACE, (waves + 1) * WAVE);
 }
 
-// An offer that is being put together outlives a frame in which the same may still be offered.
-function keepTyped(ui, frame) {
+// An offer that is being put together outlives a frame in which the same may still be offered by
+// whoever began it.
+function keepTyped(ui, frame, before) {
   const fresh = { ...FRESH };
-  if (ui.rows !== null && frame.menu) {
+  if (ui.rows !== null && frame.menu && before?.seat === frame.seat) {
     fresh.rows = ui.rows;
     fresh.insteadOf = ui.insteadOf;
     fresh.verdicts = ui.verdicts;
   }
   return fresh;
-}
-
-// A file from the page itself.
-function save({ name, text }) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 function wished(name) {
@@ -240,10 +247,11 @@ function darkAround(el) {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-// The game's code stands behind the token after #, so that no server's log ever holds it.
-function keepAddress(code) {
-  const [token] = location.hash.split("/");
-  if (location.hash !== `${token}/${code}`) history.replaceState(null, "", `${location.pathname}${token}/${code}`);
+// The game's code stands behind the token after #, so that no server's log ever holds it; behind
+// it, the moment that is looked at.
+function keepAddress(frame) {
+  const address = addressOf(frame);
+  if (`${location.pathname}${location.hash}` !== address) history.replaceState(null, "", address);
 }
 
 function screen(ctx) {
@@ -254,7 +262,14 @@ function screen(ctx) {
 
 function main(ctx) {
   const over = ctx.frame.over && (!ctx.frame.looking || ctx.frame.watched);
-  return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
+  return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : halves(ctx, [...cloth(ctx), ...foot(ctx)]));
+}
+
+// On a phone that lies on its side: the cloth with its words at the left, all that is done at the right.
+function halves({ side }, parts) {
+  if (!side) return parts;
+  const left = parts.filter(({ kingsKey }) => ["cloth", "answers", "stakes"].includes(kingsKey));
+  return [h("div", { key: "left", class: "half" }, left), h("div", { key: "right", class: "half" }, parts.filter((part) => !left.includes(part)))];
 }
 
 // What is at stake, read aloud when it changes; an answer too.

@@ -3,7 +3,7 @@
 import { h, drawn } from "./dom.js";
 import { answers } from "./answers.js";
 import { chips } from "./chips.js";
-import { aims, fits, point } from "./choices.js";
+import { aims, fits, point, saidOf } from "./choices.js";
 import { composedOffer } from "./composer.js";
 import { boxOf } from "./fit.js";
 import { arrived } from "./offers.js";
@@ -18,7 +18,7 @@ export function picture(ctx, place, className) {
   const kept = ctx.pictures ??= new Map();
   const key = `${className} ${place}`; // the same picture in another frame is another element
   const memory = kept.get(key) ?? {};
-  const facts = [...ctx.ui.chosen, ctx.frame.looking ? "looking" : "", ctx.frame.picks?.number ?? "", ctx.frame.choices.map(({ marks }) => marks.join()).join(";")].join("|");
+  const facts = [...ctx.ui.chosen, ctx.frame.looking ? "looking" : "", ctx.frame.picks?.number ?? "", ctx.frame.choices.map(({ marks, say, effect }) => [...marks, say, effect].join()).join(";")].join("|");
   const attributes = { key, class: ctx.ui.chosen.length ? `${className} aiming` : className };
   const same = memory.svg === svg && memory.facts === facts;
   if (same && ctx.el.querySelector(`[data-still="${memory.name}"]`) !== null) return h("div", { ...attributes, "data-still": memory.name });
@@ -30,8 +30,20 @@ export function picture(ctx, place, className) {
   return box;
 }
 
+// Whose open hand was tapped, as a fan on a plate.
+export function openFan(event) {
+  const fan = event.target.closest?.("[data-fan][data-open]");
+  return fan ? Number(fan.dataset.fan) : null;
+}
+
 // Parts lie over one another: what goes with what was pointed at before is meant first.
 function pressed(ctx, event) {
+  const fan = openFan(event);
+  const mark = event.target.closest("[data-mark]")?.dataset.mark;
+  if (fan !== null && !ctx.frame.choices.some(({ marks }) => marks.includes(mark))) {
+    ctx.send({ do: "read", what: "hand", seat: fan });
+    return;
+  }
   const under = event.detail ? document.elementsFromPoint(event.clientX, event.clientY) : [];
   const found = [event.target, ...under].map((at) => at.closest(".picture [data-mark]")?.dataset.mark).filter((mark) => mark !== undefined);
   const marks = [...new Set(found)];
@@ -56,13 +68,15 @@ function dress(ctx, box) {
     marked.setAttribute("role", "button");
     marked.setAttribute("aria-pressed", String(chosen));
     const title = [...marked.children].find((child) => child.nodeName === "title");
+    const deed = saidOf(ctx, mark); // what a tap does is told before it is done
+    if (title !== undefined && deed) title.textContent = `${title.textContent}: ${deed}`;
     if (title !== undefined && !marked.hasAttribute("aria-label")) marked.setAttribute("aria-label", title.textContent);
     const lift = document.createElementNS("http://www.w3.org/2000/svg", "g");
     lift.classList.add("lift");
     lift.append(...[...marked.childNodes].filter((child) => child !== title));
     marked.append(lift);
     marked.classList.toggle("raised", chosen);
-    marked.classList.toggle("aim", next.has(mark));
+    marked.classList.toggle("next", next.has(mark));
   }
 }
 
@@ -79,9 +93,14 @@ export function cloth(ctx) {
   ].filter(Boolean);
 }
 
+// While cards are chosen nothing is at stake yet: what is asked has the middle of the cloth.
+export const calm = ({ frame, wide }) => wide && frame.game === "struggle" && !frame.stakes.headline && frame.choices.length > 0 && !frame.looking && !frame.curtain;
+
 // Drawn by the server where its picture says so; else here.
-function stakes({ frame, wide }) {
+function stakes(ctx) {
+  const { frame, wide } = ctx;
   const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
+  if (calm(ctx)) return h("section", { key: "stakes", class: "stakes calm", "aria-label": "What is asked" }, h("p", { class: "headline" }, frame.ask.replace(/^Round \d+\. /, "")));
   if (!headline || (wide && frame.pictures[0]?.includes("data-stakes"))) return null;
   return h("section", { key: "stakes", class: "stakes", "aria-label": "What is at stake" },
     h("p", { class: "headline" }, headline), lines.map((line) => h("p", {}, bold(line, frame.names))));
@@ -102,7 +121,12 @@ function note(guide) {
 // Put chips and answers where the picture has places for them, after it has been laid out.
 export function lay(ctx) {
   for (const marked of ctx.el.querySelectorAll(".picture .can")) fillIn(marked);
-  if (!ctx.wide) return;
+  if (!ctx.wide) {
+    for (const list of ctx.el.querySelectorAll(".chips-rows")) shade(list);
+    const recent = ctx.el.querySelector(".recent");
+    if (recent !== null) dropOldest(recent);
+    return;
+  }
   const cloth = ctx.el.querySelector(".cloth");
   if (cloth === null) return;
   const edge = boxOf(ctx, cloth);
@@ -111,7 +135,25 @@ export function lay(ctx) {
     return found === null ? null : boxOf(ctx, found);
   };
   layChips(ctx, edge, find);
+  for (const list of ctx.el.querySelectorAll(".chips-rows")) shade(list);
   for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(ctx, bubble, edge, find);
+}
+
+// What a list has more than it shows fades at its foot.
+function shade(list) {
+  const fades = () => list.classList.toggle("cut", list.scrollTop + list.clientHeight < list.scrollHeight - 3);
+  list.onscroll = fades;
+  fades();
+}
+
+// No line is cut in half: the oldest ones go.
+function dropOldest(box) {
+  const lines = [...box.children];
+  for (const line of lines) line.hidden = false;
+  for (const line of lines) {
+    if (box.scrollHeight <= box.clientHeight + 1) break;
+    line.hidden = true;
+  }
 }
 
 // A mark can be hit anywhere within its box, not only where it is painted.

@@ -2,8 +2,9 @@
 
 import { button, drawn, h } from "./dom.js";
 import { logLine, look } from "./foot.js";
-import { share } from "./sheets.js";
+import { shareButton } from "./files.js";
 import { badge } from "./signs.js";
+import { deeds, hasTurns } from "./turns.js";
 
 // What the ranking doesn't say, folded; and in a class why something is not told yet.
 function facts({ facts: said = [], kept_back: kept = "", seed = null }) {
@@ -20,30 +21,31 @@ export function end(ctx) {
   const winners = (over.ranks ?? []).filter(({ winner }) => winner);
   return [
     h("section", { key: "end", class: over.ranks?.length ? "end scored" : "end", "aria-label": "The end of the game" },
+      winners.length ? h("p", { class: "winner-badges", "aria-hidden": "true" }, winners.map(({ seat }) => badge(seat, 52))) : null,
       h("h2", { tabindex: "-1", "data-focus": "end" }, over.headline ?? (winners.length ? `${winners.map(({ name }) => name).join(" and ")} won` : "The game is over")),
       h("div", { class: "end-words" }, [...(over.lines ?? []), ...(over.facts ?? [])].map((line) => h("p", {}, line))),
+      hasTurns(frame) && frame.deeds.length ? h("div", { class: "last-turns" }, h("h3", {}, "The last turns"), deeds({ ...frame, seat: null })) : null,
       h("div", { class: "end-acts" },
         over.rematch ? button("Rematch", () => ctx.send({ do: "rematch" }), { class: "filled", "data-focus": "let" }, ctx.wide ? h("kbd", {}, "space") : null) : null,
         over.again ? button("Check whether all tables are finished", () => ctx.send({ do: "now" }), { "data-focus": "again" }) : null,
-        over.share ? button("Share", () => share(ctx, over.share), { "data-focus": "share" }) : null,
-        over.replay ? h("a", { href: over.replay, class: "button" }, "Look through it") : null,
+        shareButton(ctx),
         over.proves ? button("Prove the scores", () => ctx.send({ do: "read", what: "proof" }), { "data-focus": "prove" }) : null,
         over.saves ? button("Save the game", () => ctx.send({ do: "save" }), { "data-focus": "save" }) : null,
         button("New game", () => ctx.send({ do: "setup" }), {})),
       facts(over),
       look(ctx)),
-    over.ranks?.length ? scores(over) : still(ctx),
+    over.ranks?.length ? scores(over, hasTurns(frame)) : still(ctx),
   ];
 }
 
 // Who has what: place, name, the pile as it scores most, and the sum.
-function scores({ ranks, pictures }) {
+function scores({ ranks, pictures }, plain) {
   return h("ol", { key: "scores", class: ranks.length > 4 ? "scores many" : "scores", "aria-label": "The scores" }, ranks.map((rank, at) =>
     h("li", { key: `rank ${rank.seat}`, class: rank.winner ? "rank winner" : "rank" },
       h("span", { class: "place", "aria-hidden": "true" }, String(rank.rank)),
       h("div", { class: "who" }, badge(rank.seat, 24), h("b", {}, rank.name), rank.note ? h("span", { class: "effect" }, rank.note) : null),
       pictures[at] ? pile(pictures[at], rank.seat) : null,
-      h("div", { class: "sum-up" }, h("span", { class: "points" }, String(rank.points)), h("span", { class: "parts" }, `${rank.cards} for cards, ${rank.gold} gold`)))));
+      h("div", { class: "sum-up" }, h("span", { class: "points" }, String(rank.points)), h("span", { class: "parts" }, plain ? "points" : `${rank.cards} for cards, ${rank.gold} gold`)))));
 }
 
 function pile(svg, seat) {
@@ -55,9 +57,10 @@ function pile(svg, seat) {
 
 // A game without ranks: the table as it lies, and how it came to that.
 function still({ frame }) {
-  const box = drawn(frame.pictures[0] ?? "", "end-picture");
+  const svg = frame.over.pictures[0] ?? frame.pictures[0] ?? "";
+  const box = drawn(svg, "end-picture");
   box.kingsKey = "end picture";
-  box.dataset.still = `${frame.pictures[0]?.length}`;
+  box.dataset.still = `${svg.length}`;
   return h("section", { key: "end-pictures", class: "end-pictures", "aria-label": "How it ended", tabindex: "0" }, box,
     h("div", { class: "end-log" }, h("h3", {}, "How it went"), frame.log.map((line, at) => logLine(line, at))));
 }

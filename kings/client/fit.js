@@ -3,6 +3,7 @@
 export const WIDE = { width: 1280, height: 720 };
 export const SIX = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
+export const SIDE = { width: 800, height: 360 }; // a phone on its side
 
 const SNUG = 0.9; // a scale under which small words grow
 
@@ -28,16 +29,25 @@ function pane(el) {
   return window.innerHeight;
 }
 
+// Whether a phone lies on its side: two halves beside each other have more room than a column.
+export function lies(ctx) {
+  const { width, height } = room(ctx);
+  return ctx.page && view(ctx) === "phone" && width >= 560 && width >= 1.3 * height;
+}
+
 // Scale the stage to its room. A table on a page of its own fills the window; in a notebook it is
 // as wide as its cell and never higher than the window. What is too low to read scrolls instead.
 export function fit(ctx) {
   const stage = ctx.el.firstElementChild;
   const { width, height } = room(ctx);
   const shown = ctx.el.dataset.view;
-  const wanted = shown === "phone" ? PHONE : shown === "six" ? SIX : WIDE;
+  const wanted = ctx.side ? SIDE : shown === "phone" ? PHONE : shown === "six" ? SIX : WIDE;
   let scale = Math.min(width / wanted.width, height / wanted.height);
   let high = wanted.height;
-  if (shown === "phone") {
+  if (ctx.side) {
+    scale = Math.min(width / SIDE.width, 1.5);
+    high = Math.max(SIDE.height, height / scale);
+  } else if (shown === "phone") {
     scale = Math.max(Math.min(width / 390, height / 660, 1.5), Math.min(1, width / 390));
     high = Math.max(660, ctx.page ? height / scale : 844);
   } else scale = Math.max(scale, Math.min(0.7, width / wanted.width));

@@ -1,46 +1,43 @@
 // The foot: the own hand, what is decided, and in their place the rows of an offer.
 
-import { button, drawn, h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { choose, listed, raised } from "./choices.js";
 import { lonePlus } from "./chips.js";
-import { picture } from "./cloth.js";
+import { calm, picture } from "./cloth.js";
+import { coachLine, hintButton, worthOf } from "./coach.js";
 import { composer } from "./composer.js";
 import { watching } from "./family.js";
 import { arrived, offerPanel } from "./offers.js";
 import { marks } from "./rules.js";
 import { badge, chevron, eye, left, right } from "./signs.js";
+import { deeds, hasTurns, news, passing, picking, turnChoices } from "./turns.js";
 
 export function foot(ctx) {
   const { frame, ui, wide } = ctx;
   const offered = arrived(frame).length > 0 && !ui.folded;
   if (ui.rows !== null && frame.menu && !frame.looking) return [composer(ctx), wide ? null : strip(ctx)].filter(Boolean);
-  if (offered) return [offerPanel(ctx), wide ? null : strip(ctx)].filter(Boolean);
-  return [wide || hasChips(frame) ? null : recent(frame), decide(ctx), hand(ctx), wide && !frame.watched ? look(ctx) : null].filter(Boolean);
+  if (offered) return [offerPanel(ctx), wide ? null : recent(frame), wide ? null : strip(ctx)].filter(Boolean);
+  return [wide ? null : recent(frame), decide(ctx), folds(ctx) ? strip(ctx) : hand(ctx), wide && !frame.watched ? look(ctx) : null].filter(Boolean);
 }
 
-const hasChips = ({ chips, looking }) => !looking && chips.length > 0;
+// On a phone with two rows of cards, the hand leaves its room to what can be offered.
+const folds = ({ frame, wide, side }) => !wide && !side && frame.game === "struggle" && frame.names.length > 4 && frame.chips.length > 0 && !frame.choices.length;
 
-// On a phone, where nothing can be offered: what happened last.
-function recent({ log }) {
-  return h("section", { key: "recent", class: "recent", "aria-label": "What happened" }, log.slice(-5).map((line, at) => logLine(line, at)));
+// On a phone: what happened last, as much of it as there is room for.
+function recent(frame) {
+  const lines = hasTurns(frame) ? deeds(frame) : frame.log.slice(-5).map((line, at) => logLine(line, at));
+  return h("section", { key: "recent", class: "recent", "aria-label": "What happened" }, lines);
 }
-
-// What a picture is called, up to its first comma: "Ada's cards".
-const nameOf = (svg) => {
-  const name = drawn(svg).querySelector("svg")?.getAttribute("aria-label") ?? "Your cards";
-  return name.split(/[,:;]/)[0];
-};
 
 function hand(ctx) {
-  const { frame, ui } = ctx;
-  const own = frame.pictures.slice(1);
-  if (!own.length) return frame.curtain && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, "Whoever comes forward sees their hand here.")) : null;
-  const shown = Math.min(ui.own ?? 0, own.length - 1);
-  const tabs = own.length === 1 ? null : h("div", { class: "hand-tabs", role: "group", "aria-label": "What you alone see" },
-    own.map((svg, at) => button(nameOf(svg), () => ctx.update({ own: at }), { "aria-pressed": String(at === shown), "data-focus": `own ${at}` })));
+  const { frame } = ctx;
+  if (frame.pictures.length < 2) {
+    const words = frame.curtain ? "Whoever comes forward sees their hand here." : frame.picks ? "Your hand is dealt after this." : "";
+    return words && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, words)) : null;
+  }
   const title = frame.hand?.title ?? "";
   return h("section", { key: "hand", class: "hand", "aria-label": title || "Your hand" },
-    title ? h("div", { class: "hand-head" }, h("h2", {}, title), h("span", {}, frame.hand?.note ?? "")) : null, tabs, picture(ctx, 1 + shown, "picture hand-picture"));
+    title ? h("div", { class: "hand-head" }, h("h2", {}, title), h("span", {}, frame.hand?.note ?? "")) : null, picture(ctx, 1, "picture hand-picture"));
 }
 
 // On a phone, while a sheet covers the hand.
@@ -53,9 +50,9 @@ function strip(ctx) {
 function decide(ctx) {
   const { frame, wide } = ctx;
   const asked = frame.choices.length > 0 && !frame.looking;
-  const lines = frame.log.slice(asked || frame.curtain ? -1 : -2);
+  const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain ? -1 : -2).map((line, at) => logLine(line, at));
   return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
-    wide ? h("div", { class: "log" }, lines.map((line, at) => logLine(line, at))) : null,
+    coachLine(ctx) ?? (wide || hasTurns(frame) ? h("div", { key: "log", class: "log" }, lines) : null),
     h("div", { class: "act" }, act(ctx)));
 }
 
@@ -67,10 +64,12 @@ export function logLine(line, at) {
 function act(ctx) {
   const { frame } = ctx;
   if (frame.watched) return watching(ctx);
-  if (frame.looking) return [h("p", { class: "ask" }, "You are looking back. Nothing is taken back by it."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled", "data-focus": "now" }, key(ctx, "End"))];
+  if (frame.looking) return [h("p", { class: "ask back-words" }, "You are looking back. Nothing is taken back."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled back-now", "data-focus": "now" }, key(ctx, "End"))];
+  if (frame.step) return hasTurns(frame) ? passing(ctx, key) : [button("Skip to now", () => ctx.skip(), { key: "skip", class: "skip", "data-focus": "skip" }, key(ctx, "space"))];
+  if (frame.picks) return picking(ctx, key);
   if (frame.curtain) return [...curtain(ctx), ...(frame.curtain.choices ? choiceButtons(ctx).slice(1) : [])];
   const folded = arrived(frame).length > 0 ? [button(arrived(frame).length > 1 ? "See the offers" : `See ${arrived(frame)[0].by}'s offer`, () => ctx.update({ folded: false, focus: "offer-title" }), { class: "dashed", "data-focus": "see-offer" })] : [];
-  if (frame.choices.length) return [...choiceButtons(ctx), ...folded];
+  if (frame.choices.length) return hasTurns(frame) ? turnChoices(ctx, key) : [...choiceButtons(ctx), ...folded];
   return [...(frame.questions ?? []).map((asked, at) => question(ctx, asked, at)), ...letButton(ctx), ...folded];
 }
 
@@ -84,7 +83,7 @@ function letButton(ctx) {
   const words = frame.window?.let || "";
   if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask, marks(frame.rules))];
   const filled = ui.open === null;
-  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), lonePlus(ctx)].filter(Boolean);
+  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), besides([lonePlus(ctx), earlier(ctx), hintButton(ctx)])].filter(Boolean);
 }
 
 const key = (ctx, name) => (ctx.wide ? h("kbd", {}, name) : null);
@@ -96,22 +95,49 @@ function choiceButtons(ctx) {
   const others = listed(ctx);
   const pointed = frame.choices.some(({ marks }) => marks.length);
   const bare = frame.choices.filter(({ marks }) => !marks.length);
-  const top = up === null ? h("p", { key: "ask", class: "ask" }, frame.ask, marks(frame.rules))
+  const top = up === null && calm(ctx) ? null : up === null ? h("p", { key: "ask", class: "ask" }, frame.ask, marks(frame.rules))
     : h("div", { key: "raised", class: "raised-choice" },
       button(up.say, () => choose(ctx, up), { class: "filled", "data-focus": "play" }, key(ctx, "Enter")),
-      h("span", { class: "effect" }, up.effect ?? ""),
+      h("span", { class: "effect" }, [up.effect, worthOf(ctx, up)].filter(Boolean).join(" · ")),
       button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet put-back" }));
-  const lone = up === null ? lonePlus(ctx) : null;
   const more = pointed && !ui.chosen.length && frame.choices.length > bare.length
     ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet all", "data-focus": "all" }) : null;
   const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
   const tells = up === null && pointed && !ui.all && !bare.length && rest > 0;
-  const hint = tells ? h("div", { key: "hint", class: "hint" }, h("p", {}, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, and once more to play it."), more) : null;
-  const words = h("span", { class: "aim" }, up === null && !ui.all && pointed && bare.length && rest > 0 ? "Tap a card on the table to aim at it, or:" : "");
+  const hint = tells ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : frame.choices.some(({ final }) => final) ? "Tap a card to raise it, again to play it." : "Tap a card to play it.") : null;
+  const words = h("span", { class: "aim-words" }, up === null && !ui.all && bare.length && rest > 0 ? aim(frame.choices) : "");
   const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
     words, others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
-      h("b", {}, choice.say), choice.effect ? h("span", { class: "effect" }, choice.effect) : null)), lone, hint === null ? more : null) : null;
-  return [top, hint, shown].filter(Boolean);
+      h("b", {}, choice.say), said(ctx, choice))), up === null ? lonePlus(ctx) : null) : null;
+  return [top, hint, shown, besides([more, earlier(ctx), hintButton(ctx)])].filter(Boolean);
+}
+
+// The windows for deals that went by since the last click: each opens with one tap.
+function earlier(ctx) {
+  const { passed } = ctx.frame.window;
+  if (!passed.length || ctx.ui.chosen.length) return null;
+  return h("span", { key: "earlier", class: "earlier", role: "group", "aria-label": "Offers you can still make" }, h("span", { class: "small" }, "offer before"),
+    passed.map(({ seat, say }, at) => button("", () => ctx.act({ do: "reopen", at }), { key: `earlier ${at}`, class: "tab", "aria-label": say, title: say, "data-focus": `earlier ${at}` }, badge(seat, 20))));
+}
+
+// What can be asked for beside a decision.
+function besides(buttons) {
+  const asides = buttons.filter(Boolean);
+  return asides.length ? h("div", { key: "asides", class: "asides" }, asides) : null;
+}
+
+// Where the cards, or plates, are that can be pointed at, while there are buttons as well.
+function aim(choices) {
+  const all = choices.flatMap(({ marks }) => marks);
+  if (all.some((mark) => mark.startsWith("place:"))) return "Tap a card on the table to aim at it, or:";
+  if (all.some((mark) => mark.startsWith("card:"))) return "Tap a card of your hand, or:";
+  return all.some((mark) => mark.startsWith("seat:")) ? "Tap a player's plate, or:" : "";
+}
+
+// The coach's numbers on a choice.
+function said(ctx, choice) {
+  const words = [choice.effect, worthOf(ctx, choice)].filter(Boolean).join(" · ");
+  return words ? h("span", { class: "effect" }, words) : null;
 }
 
 function curtain(ctx) {

@@ -1,9 +1,13 @@
 // What lies over the table for a while: more, rules, log, keys, my games, and on a phone the table.
 
 import { button, drawn, h } from "./dom.js";
+import { choose } from "./choices.js";
+import { openFan } from "./cloth.js";
+import { coachSheet } from "./coach.js";
 import { branches, seats, waysOn } from "./family.js";
 import { look, logLine } from "./foot.js";
-import { ruleFoot } from "./rules.js";
+import { linkButton, shareButton, whenOf } from "./files.js";
+import { ruleFoot, unruled } from "./rules.js";
 import { coin, cross, seal, thread } from "./signs.js";
 
 export const KEYS = [
@@ -15,6 +19,7 @@ export const KEYS = [
   ["+ −", "more gold, less gold"],
   ["I", "improve a refused offer"],
   ["R", "an offer of several clauses"],
+  ["H", "a hint from the coach; once more: its numbers"],
   ["← →", "look back and on; End returns to now"],
   ["Esc", "close what is open"],
   ["?", "these keys"],
@@ -31,7 +36,7 @@ export function dialog(ctx) {
 }
 
 export function closeSheet(ctx) {
-  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table" }[ctx.sheet?.what];
+  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint", choices: "all" }[ctx.sheet?.what];
   const { opener } = ctx; // a mark in a sentence, which keeps its place
   ctx.opener = null;
   ctx.ui.focus = opener ? null : from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
@@ -43,12 +48,15 @@ function body(ctx, sheet) {
   switch (sheet.what) {
     case "more": return more(ctx);
     case "keys": return keys();
+    case "coach": return coachSheet(ctx);
     case "mine": return mine(ctx, sheet.games ?? []);
     case "table": return table(ctx);
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
     case "seats": return seats(ctx, sheet.bots);
+    case "question": return [h("p", {}, ctx.frame.scenario?.question ?? "")];
     case "branches": return branches(ctx);
+    case "choices": return choices(ctx, sheet);
     default: return content(ctx, sheet);
   }
 }
@@ -57,10 +65,19 @@ function body(ctx, sheet) {
 function content(ctx, sheet) {
   return [
     sheet.html ? still(sheet.html, "sheet-html") : null,
-    (sheet.svg ?? []).map((svg, at) => still(svg, "sheet-picture", at)),
+    (sheet.svg ?? []).map((svg, at) => h("div", { key: `svg ${at}`, onclick: (event) => { const seat = openFan(event); if (seat !== null) ctx.send({ do: "read", what: "hand", seat }); } }, still(svg, "sheet-picture", at))),
+    sheet.what === "seats" ? hands(ctx) : null,
+    sheet.what === "hand" && !ctx.wide ? button("All piles and hands", () => ctx.send({ do: "read", what: "seats" }), {}) : null,
     (sheet.lines ?? []).map((line) => h("p", {}, line)),
     ruleFoot(ctx, sheet),
   ];
+}
+
+// The hands that lie open, as buttons: a fan is small.
+function hands({ frame, send }) {
+  if (frame.head.words.includes("Night")) return null;
+  const others = frame.names.map((name, seat) => [name, seat]).filter(([, seat]) => seat !== frame.seat);
+  return h("div", { class: "hands-row" }, others.map(([name, seat]) => button(`${name}'s hand`, () => send({ do: "read", what: "hand", seat }), { class: "small-button" })));
 }
 
 function still(markup, className, at = 0) {
@@ -80,9 +97,10 @@ const SWITCHES = [
 
 function more(ctx) {
   const { frame, ui } = ctx;
-  const { over, settings } = frame;
+  const { settings } = frame;
   return list([
     settings.can_back ? button("Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
+    ctx.wide && frame.reads.includes("seats") ? button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }), { "data-focus": "seats" }) : null,
     button("Log of the game", () => ctx.open({ what: "log", title: "Log of the game" })),
     frame.ledger.length ? button(`Deals and promises (${frame.ledger.length})`, () => ctx.open({ what: "ledger", title: "Deals and promises" })) : null,
     button("Large type", () => ctx.light("large"), { "aria-pressed": String(Boolean(ui.large)), class: "switch" }),
@@ -92,7 +110,8 @@ function more(ctx) {
     waysOn(ctx),
     ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
     button("New game", () => ctx.send({ do: "setup" })),
-    over?.share ? button("Share this game", () => share(ctx, over.share)) : null,
+    shareButton(ctx),
+    linkButton(ctx),
     keptWords(ctx),
   ]);
 }
@@ -108,23 +127,40 @@ const keys = () => h("dl", { class: "keys" }, KEYS.map(([name, words]) => h("div
 
 export function mine(ctx, games) {
   if (!games.length) return h("p", {}, "No game is kept yet. Each game is kept from its first decision on.");
-  return list(games.map(({ code, title, words, over }) => button("", () => ctx.send({ do: "resume", code }), { class: "game", disabled: code === ctx.frame?.code },
-    h("b", {}, title), h("span", { class: "effect" }, [words, code === ctx.frame?.code ? "this game" : over ? "over" : ""].filter(Boolean).join(" · ")))));
+  return list(games.map(({ code, title, words, far, result, when }) => button("", () => ctx.send({ do: "resume", code }), { class: "game", disabled: code === ctx.frame?.code },
+    h("span", { class: "game-head" }, h("b", {}, title), h("span", { class: "effect" }, code === ctx.frame?.code ? "this game" : whenOf(when))),
+    h("span", { class: "effect" }, `${words} · ${far}`), result ? h("span", { class: "effect" }, unruled(result)) : null)));
 }
+
+const choices = (ctx, sheet) => list(sheet.choices.map((choice, at) => button(choice.say, () => {
+  ctx.open(null);
+  choose(ctx, choice);
+}, { "data-focus": `choice ${at}` })));
 
 const log = (ctx) => ctx.frame.log.map((line, at) => logLine(line, at));
 
 function ledger(ctx) {
   const { frame } = ctx;
-  return list(frame.ledger.map((line) => h("div", { class: "promise" }, line.status === "binding" ? seal(20) : thread(20), h("div", {}, h("p", {}, line.text), h("p", { class: "effect" }, line.status),
+  return list(frame.ledger.map((line) => h("div", { class: "promise" }, line.status === "binding" ? seal(20) : thread(20), h("div", {}, promiseWords(line),
     (line.moves ?? []).map(({ say, move }) => button(say, () => ctx.act({ do: "settle", move }), { class: "small-button" }))))));
+}
+
+// What is promised, and below it how that stands: "open, due by the end of round 4".
+function promiseWords({ text, status }) {
+  const end = text.lastIndexOf(`: ${status}`);
+  if (end < 0) return [h("p", {}, text), h("p", { class: "effect" }, status)];
+  const rest = text.slice(end + 2).replace(/\.$/, "").replace(/ \((.+)\)$/, ", $1");
+  return [h("p", {}, `${text.slice(0, end)}.`), h("p", { class: "effect" }, rest)];
 }
 
 // On a phone: everything that isn't in the one view.
 function table(ctx) {
   const { frame, ui } = ctx;
   return [
+    frame.scenario ? h("section", { class: "part" }, h("h3", {}, frame.scenario.name), h("p", {}, frame.scenario.question)) : null,
     h("p", { class: "bank" }, coin(20), h("span", {}, [frame.head?.words, frame.head?.bank].filter(Boolean).join(", "))),
+    frame.reads.includes("seats") ? h("section", { key: "seats", class: "part" }, list([button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }))])) : null,
+    frame.pictures.slice(2).filter(Boolean).map((svg, at) => h("section", { key: `own ${at}`, class: "part" }, still(svg, "sheet-picture", `own ${at}`))),
     (frame.sheets ?? []).map((part, at) => h("section", { key: `part ${at}`, class: "part" }, h("h3", {}, part.title), part.svg ? still(part.svg, "sheet-picture", at) : null, (part.lines ?? []).map((line) => h("p", {}, line)))),
     frame.ledger.length ? h("section", { class: "part" }, h("h3", {}, "Deals and promises"), ledger(ctx)) : null,
     h("section", { class: "part" }, h("h3", {}, "Log"), frame.log.slice(-8).map((line, at) => logLine(line, at))),
@@ -132,15 +168,4 @@ function table(ctx) {
     h("section", { class: "part" }, h("h3", {}, "More"), list([
       button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
   ];
-}
-
-export async function share(ctx, address) {
-  const url = new URL(address, location.href).href;
-  try {
-    if (navigator.share && !ctx.wide) await navigator.share({ url });
-    else await navigator.clipboard.writeText(url);
-    ctx.say("The link is copied.");
-  } catch {
-    ctx.say(url);
-  }
 }

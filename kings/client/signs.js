@@ -51,6 +51,7 @@ export const minus = (size = 18) => sign(size, "0 0 24 24", line("M4 12h16", { "
 export const plus = (size = 18) => sign(size, "0 0 24 24", line("M4 12h16M12 4v16", { "stroke-width": 2.4 }));
 export const cross = (size = 16) => sign(size, "0 0 24 24", line("M5 5l14 14M19 5L5 19", { "stroke-width": 2.2 }));
 export const bars = (size = 22) => sign(size, "0 0 24 24", line("M3 6h18M3 12h18M3 18h18", { "stroke-width": 2.4 }));
+export const rows = (size = 18) => sign(size, "0 0 24 24", line("M8 5h14M8 12h14M8 19h14M2 5h1M2 12h1M2 19h1", { "stroke-width": 2.4 }));
 export const chevron = (size = 20) => sign(size, "0 0 24 24", line("M5 15l7-7l7 7", { "stroke-width": 2.4 }));
 export const tick = (size = 18) => sign(size, "0 0 24 24", line("M4 12.5l5.5 5.5L20 7", { "stroke-width": 2.8 }));
 

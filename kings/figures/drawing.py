@@ -27,7 +27,8 @@ class Drawing:
     reference card of a game with these options, as HTML in the colours that the page names.
     ``sign``: the sign of a seat in these colours, 28 by 28; None: its badge. ``screen``: all as the
     client lays it out: the cloth, the hand, and what a phone shows in a sheet besides (it takes
-    ``narrow`` and ``happened``); None: as ``whole``.
+    ``narrow`` and ``happened``); None: as ``whole``. ``end``: how it ended, by the view, what has
+    happened, and whether it is for a phone: one for each seat where the game counts points.
     """
 
     view: type
@@ -42,6 +43,7 @@ class Drawing:
     reference: Callable[[Any], str]
     sign: Callable[[Any, int, Palette], Markup] | None = None
     screen: Callable[..., list[str]] | None = None
+    end: Callable[..., list[str]] = lambda *_, **__: []
 
 
 # The lines above a table, and how its picture is called and read aloud.

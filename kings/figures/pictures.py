@@ -69,6 +69,11 @@ def screen_pictures(
     return drawing.screen(view, narrow=narrow, happened=happened)
 
 
+def end_pictures(view: Any, *, narrow: bool = False, happened: Sequence[Any] = ()) -> list[str]:
+    """Draw how a game ended: one picture for each seat where it counts points, else of them all."""
+    return DRAWINGS[type(view)].end(view, happened, narrow=narrow)
+
+
 def own_words(view: Any) -> str:
     """Say what the viewer alone knows of its own seat: its cards, and what it is after."""
     return DRAWINGS[type(view)].own_words(view)

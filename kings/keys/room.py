@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from kings.game import Picks, Room
 from kings.keys import news, positions, say
 from kings.keys.events import Happening, TurnBegan
@@ -28,7 +30,10 @@ def _picks(view: View) -> Picks | None:
     last = max((card.number for card in view.held), default=-1)
     later = [card for card in view.owned if card.number > last]
     moves = tuple((f"the {card.label}", Hold(view.seat, card)) for card in later)
-    return Picks(HELD - len(view.held), "Hold", moves)
+    return Picks(HELD - len(view.held), "Hold", _HOLDING, moves)
+
+
+_HOLDING = "Tap the cards to hold; the others go to your Vault and your Dungeon."
 
 
 _ABOUT = (
@@ -64,7 +69,7 @@ ROOM = Room(
     news=news.news,
     deeds=news.deeds,
     picks=_picks,
-    paced=True,
+    pace=attrgetter("turn"),
     chapter=_chapter,
     chapter_now=lambda state: int(state.turn),
     chapter_name="turn",

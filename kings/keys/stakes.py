@@ -86,6 +86,12 @@ def _aims(view: View, seat: SeatView) -> tuple[Aim, ...]:
     return tuple(sorted(_each_aim(view, seat), key=lambda aim: (aim.lacks, -aim.have / aim.need)))
 
 
+def nearest(view: View, seat: SeatView) -> Aim | None:
+    """Return the win that a seat is nearest to, None where it has nothing that the viewer knows."""
+    aims = _aims(view, seat)
+    return aims[0] if aims and aims[0].have else None
+
+
 def _each_aim(view: View, seat: SeatView) -> Iterator[Aim]:
     assert seat.kingdom is not None
     held, at = _held(seat), seat.seat
@@ -117,6 +123,7 @@ def _sentences(
     yield _claim(view)
     yield _theft(view)
     yield _danger(view, found)
+    yield _vault(view)
     if view.seat is not None and found[view.seat]:
         yield _own_aim(found[view.seat][0])
     yield _doors(view, doors)
@@ -155,8 +162,20 @@ def _danger(view: View, found: tuple[tuple[Aim, ...], ...]) -> str:
         return f"{name} can win {_by(aim)} {'now' if aim.seat == view.actor else 'next turn'}."
     if aim.lacks == 1:
         last = "" if aim.win == "army" else f": {_last_card(aim)}"
-        return f"{name} has {_share(aim)}{last}."
-    return f"{name} is nearest, with {_share(aim)}." if aim.lacks <= NEAR else ""
+        return f"{name} has {near_words(aim)}{last}."
+    return f"{name} is nearest, with {near_words(aim)}." if aim.lacks <= NEAR else ""
+
+
+def _vault(view: View) -> str:
+    """Say who is known to have a Key of the viewer's colour, which opens its Vault (K-26)."""
+    if view.seat is None or view.own.out or not view.own.vault.number:
+        return ""
+    keys = four_of(view.own.kingdom, Suit.KEY) if view.own.kingdom is not None else 0
+    for seat in view.seats:
+        cards = cards_in(_held(seat) & keys) if seat.seat != view.seat and not seat.out else ()
+        if cards:
+            return f"{seat.name} has {card_list(cards)}, which can open your Vault."
+    return ""
 
 
 def _own_aim(aim: Aim) -> str:
@@ -182,8 +201,8 @@ def _by(aim: Aim) -> str:
     }[aim.win]
 
 
-def _share(aim: Aim) -> str:
-    """Say how much of a win a seat has."""
+def near_words(aim: Aim) -> str:
+    """Say how much of a win a seat has: ``4 of 10 guards``."""
     if aim.win == "guards":
         return f"{aim.have} of {aim.need} guards"
     if aim.win == "army":

@@ -99,8 +99,8 @@ def _answers(view: View, buyer: int, left: Sequence[Plan]) -> Iterator[Purchase]
                 yield Purchase(
                     seat,
                     moves.AnswerWith(seat, card),
-                    f"Pay {view.name(seat)} so that the Jester …",
-                    f"is answered with {_a(card)}",
+                    f"Pay {view.name(seat)} to answer with …",
+                    card.title,
                     settled=seat in agreed,
                 )
 
@@ -126,11 +126,11 @@ def _words(view: View, act: moves.Act) -> str:
 
 
 _IDLE = {
-    Card.FARMER: "puts no +5 on a card",
+    Card.FARMER: "does nothing",
     Card.ASSASSIN: "takes nothing",
     Card.COBBLER: "takes no gold",
     Card.COOPER: "takes no gold and stays",
-    Card.JEWELER: "takes no gold and puts no +2 on a card",
+    Card.JEWELER: "does nothing",
     Card.JESTER: "sends nobody's card away",
     Card.KNIGHT: "takes nothing",
 }
@@ -153,7 +153,7 @@ def _used(act: moves.Act, struck: str) -> str:
         case Card.FARMER:
             return f"puts +5 on {struck}"
         case Card.JEWELER if act.on:
-            return f"takes gold and puts +2 on {struck}"
+            return f"puts +2 on {struck}"
         case Card.JESTER:
             return f"sends {struck} away"
         case Card.ASSASSIN | Card.KNIGHT:

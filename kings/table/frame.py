@@ -11,22 +11,26 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from kings.figures.game_end import gold_text, word_text, word_title, words_given
 from kings.figures.pictures import (
     describe,
+    end_pictures,
     marks_of,
     motions_into,
     screen_pictures,
 )
+from kings.figures.struggle.motion import follow
 from kings.figures.struggle.plates import laid_pile_svg
-from kings.game import Deed, Room
+from kings.figures.struggle.stakes import shown_stakes
+from kings.game import Deed, Room, Stakes as GameStakes
 from kings.games import ROOMS, room_of
+from kings.records.chronicle import LogLine
 from kings.records.codec import Schema, decode, encode, schema_of
-from kings.records.formats import parse_object
+from kings.records.formats import ScenarioWords, parse_object
 from kings.struggle import events
 from kings.struggle.cards import Card
 from kings.struggle.moves import (
@@ -49,7 +53,7 @@ from kings.struggle.view import View
 from kings.table import offer_menu
 from kings.table.scene import Scene
 from kings.table.talk import AnswerLine, ClauseLine
-from kings.words import Names, listed
+from kings.words import Names, listed, plural
 
 M = TypeVar("M")
 
@@ -83,11 +87,13 @@ class Choice(Generic[M]):
 class Picks(Generic[M]):
     """Choices that are made together: ``number`` of the ``choices``, in their order.
 
-    ``verb``: what is done with each, whose words are those of the choice: ``Hold``.
+    ``verb``: what is done with each, whose words are those of the choice: ``Hold``; ``hint``: how
+    it is done, in a sentence.
     """
 
     number: int
     verb: str
+    hint: str
     choices: tuple[Choice[M], ...]
 
 
@@ -269,13 +275,13 @@ class Window:
     """Whether the viewer may put an offer together, and how the game goes on without one.
 
     ``let``: the words on the button that lets the game go on; empty where nothing goes on without
-    the viewer's decision. ``passed``: how many windows the table went through without stopping
-    since the viewer's last click; ``reopen`` goes back to the last of them.
+    the viewer's decision. ``passed``: the windows that the table went through without stopping
+    since the viewer's last click, each by the seat that was to act; ``reopen`` goes back to one.
     """
 
     open: bool
     let: str
-    passed: int = 0
+    passed: tuple[SeatName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,10 +417,11 @@ class Frame(Generic[M]):
     happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
     an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
     sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
-    ``to_table``: whether whoever came forward can go back to the table that is asked. ``watched``:
-    a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat
-    was a bot's and when; ``branches``: the other games of the family. ``over``: None before the
-    end; ``notice``: a sentence to show once.
+    ``to_table``: whether whoever came forward can go back to the table that is asked. ``scenario``:
+    the position with which this game began, and its question; ``watched``: a recorded game, with
+    the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat was a bot's and when;
+    ``branches``: the other games of the family. ``over``: None before the end; ``notice``: a
+    sentence to show once.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -458,6 +465,7 @@ class Frame(Generic[M]):
     curtain: Curtain | None
     others: tuple[SeatName, ...]
     to_table: bool
+    scenario: ScenarioWords | None
     watched: bool
     eyes: tuple[SeatName, ...]
     bots_told: tuple[str, ...]
@@ -476,6 +484,7 @@ def make_frame(
     narrow: bool = False,
     own: bool = False,
     coach: bool = True,
+    pages: bool = False,
     news: Sequence[Any] = (),
     number: int = 1,
     asked: int = 0,
@@ -485,12 +494,13 @@ def make_frame(
 
     ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
     that nothing is taken back from this one, and no code tells where the game lies; ``coach``:
-    whether there may be one; ``news``: what has happened since its last frame, and so moves into
-    the picture; ``number``: of the frame; ``asked``: of what is asked; ``step``: this is an earlier
-    moment that is shown on the way to now, as if it were now.
+    whether there may be one; ``pages``: whether the game can be had as a page; ``news``: what has
+    happened since its last frame, and so moves into the picture; ``number``: of the frame;
+    ``asked``: of what is asked; ``step``: this is an earlier moment that is shown on the way to
+    now, as if it were now.
     """
     room, view = room_of(scene.options), scene.view
-    stakes = room.stakes(view)
+    stakes = _stakes(room, scene)
     live = scene.looking is None or step
     deeds = room.deeds(view, scene.happened)
     news_line = room.news(view, scene.news) if scene.looking is None else ""
@@ -533,8 +543,15 @@ def make_frame(
         ),
         questions=tuple(Question(line.text, _says(line.answers)) for line in scene.deals.unjudged),
         menu=_menu(scene),
-        window=Window(scene.can_offer, _let(scene), scene.passed),
-        log=tuple(LogWords(line.seat, line.text) for line in scene.log),
+        window=Window(
+            scene.can_offer,
+            _let(scene),
+            tuple(
+                SeatName(seat, scene.names[seat], f"Make an offer before {scene.names[seat]} acts")
+                for seat in (() if own else scene.passed)
+            ),
+        ),
+        log=tuple(map(_log_words, scene.log)),
         steps=Steps(
             at=at,
             of=len(scene.stops) - 1,
@@ -543,7 +560,11 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
-        reads=("rules", "rule"),
+        reads=(
+            *("rules", "rule"),
+            *(("replay",) if pages else ()),
+            *(("seats", "hand") if isinstance(view, View) else ()),
+        ),
         settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live and not step else None,
         others=tuple(
@@ -551,6 +572,7 @@ def make_frame(
             for seat in (() if own else scene.others)
         ),
         to_table=live and scene.called and scene.front is not None,
+        scenario=None if scene.scenario is None else ScenarioWords(*scene.scenario),
         watched=scene.watched,
         eyes=_eyes(scene),
         bots_told=scene.bots_told,
@@ -559,9 +581,23 @@ def make_frame(
             for line in (() if own else scene.branches)
             if not line.current
         ),
-        over=_over(scene) if scene.shows_end else None,
+        over=_over(room, scene, narrow=narrow) if scene.shows_end else None,
         notice=scene.notice,
     )
+
+
+@lru_cache(maxsize=10_000)
+def _log_words(line: LogLine) -> LogWords:
+    """Say a line of the log once: every frame has all of them."""
+    return LogWords(line.seat, line.text)
+
+
+def _stakes(room: Room, scene: Scene) -> GameStakes:
+    """Return what is at stake; between two tricks of Kings' Struggle, how the last one ended."""
+    view = scene.view
+    if isinstance(view, View):
+        return shown_stakes(view, follow(scene.happened, view.players))
+    return room.stakes(view)
 
 
 def _head(room: Room, scene: Scene, at: int) -> Head:
@@ -626,6 +662,7 @@ def _picks(room: Room, scene: Scene) -> Picks[Any] | None:
     return Picks(
         picks.number,
         picks.verb,
+        picks.hint,
         tuple(
             Choice(words, move, tuple(sorted(marks_of(scene.view, move))))
             for words, move in picks.moves
@@ -684,36 +721,68 @@ def _eyes(scene: Scene) -> tuple[SeatName, ...]:
     return tuple(SeatName(seat, name, f"As {name}") for seat, name in enumerate(scene.names))
 
 
-def _over(scene: Scene) -> Over:
-    standings = sorted(scene.deals.standings, key=lambda one: one.rank)
+def _over(room: Room, scene: Scene, *, narrow: bool) -> Over:
+    ranks, pictures = _ranks(scene, narrow=narrow)
+    if not isinstance(scene.view, View):
+        pictures = tuple(end_pictures(scene.view, narrow=narrow, happened=scene.happened))
+        ranks = _scored(room, scene)
+        pictures = tuple(pictures[rank.seat] for rank in ranks) or pictures
     return Over(
         headline=scene.end_words[0] if scene.end_words else "The game is over.",
         lines=scene.end_words[1:],
-        ranks=tuple(
-            Rank(
-                seat=one.seat,
-                name=scene.names[one.seat],
-                rank=one.rank,
-                cards=one.partition.points,
-                gold=one.gold,
-                points=one.total,
-                words=say_standing(scene.names, one),
-                note=say_tie_break(one),
-                winner=one.rank == 1,
-            )
-            for one in standings
-        ),
-        pictures=tuple(
-            laid_pile_svg(scene.names[one.seat], one.partition.groups, dark=None)
-            for one in standings
-        ),
+        ranks=ranks,
+        pictures=pictures,
         facts=tuple(_facts(scene)),
         seed=scene.seed,
         saves=bool(scene.journal),
-        proves=bool(standings),
+        proves=bool(scene.deals.standings),
         rematch=not scene.watched and bool(scene.code),  # a class's game is played once
         kept_back=scene.kept_back,
         again=scene.may_be_told_here,
+    )
+
+
+def _ranks(scene: Scene, *, narrow: bool) -> tuple[tuple[Rank, ...], tuple[str, ...]]:
+    """Return the seats of Kings' Struggle as they came in, and their piles."""
+    standings = sorted(scene.deals.standings, key=lambda one: one.rank)
+    ranks = tuple(
+        Rank(
+            seat=one.seat,
+            name=scene.names[one.seat],
+            rank=one.rank,
+            cards=one.partition.points,
+            gold=one.gold,
+            points=one.total,
+            words=say_standing(scene.names, one),
+            note=say_tie_break(one),
+            winner=one.rank == 1,
+        )
+        for one in standings
+    )
+    piles = (
+        laid_pile_svg(scene.names[one.seat], one.partition.groups, dark=None, narrow=narrow)
+        for one in standings
+    )
+    return ranks, tuple(piles)
+
+
+def _scored(room: Room, scene: Scene) -> tuple[Rank, ...]:
+    """Return the seats of another game that counts points, best first."""
+    scores = room.scores(scene.view)
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    return tuple(
+        Rank(
+            seat=seat,
+            name=scene.names[seat],
+            rank=1 + sum(other > scores[seat] for other in scores),
+            cards=scores[seat],
+            gold=0,
+            points=scores[seat],
+            words=plural(scores[seat], "point"),
+            note="",
+            winner=scores[seat] == max(scores),
+        )
+        for seat in order
     )
 
 

@@ -113,11 +113,18 @@ class GameWords:
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game that is kept on this machine; ``words``: who plays and how far it has come."""
+    """A game that is kept on this machine.
+
+    ``words``: who plays, and which branch it is; ``far``: how far it has come, ``result``: how it
+    ended; ``when``: something was last decided in it, in seconds since 1970.
+    """
 
     code: str
     title: str
     words: str
+    far: str
+    result: str
+    when: int
     over: bool
 
 
@@ -161,7 +168,7 @@ def front_page(room: Room, *, lists: bool = True) -> FrontPage:
 
 
 def _game(room: Room) -> GameWords:
-    fields = (_field(each) for each in arranged(options_in(room.options)))
+    fields = (option_field(each) for each in arranged(options_in(room.options)))
     return GameWords(
         game=room.name,
         title=room.title,
@@ -193,7 +200,7 @@ def bots_of(game: str) -> Iterator[BotWords]:
             yield BotWords(name, name.replace("-", " ").capitalize(), bot.idea, plain=False)
 
 
-def _field(each: Option) -> OptionField | None:
+def option_field(each: Option) -> OptionField | None:
     """Return an option as a field; None for a value of a kind of its own, such as tables."""
     if not (each.is_box or each.is_number or each.choices):
         return None
@@ -231,7 +238,7 @@ def kept_games(most: int = MOST_KEPT) -> list[KeptGame]:
 
 
 @lru_cache(maxsize=1_000)
-def _kept(path: Path, _changed: int) -> KeptGame | None:
+def _kept(path: Path, changed: int) -> KeptGame | None:
     """Say what game a journal holds; it is read anew when it has changed."""
     try:
         header = journal_header(path)
@@ -241,7 +248,13 @@ def _kept(path: Path, _changed: int) -> KeptGame | None:
     room = ROOMS[header.game]
     over = room.game.outcome(recording.state) is not None
     chapter = room.chapter_now(recording.state)
-    when = "finished" if over else f"{room.chapter_name} {chapter}" if chapter else "just begun"
-    who = listed(list(header.options.names))
     branch = f" · {header.branch}" if header.branch else ""
-    return KeptGame(path.stem, room.title, f"{who} · {when}{branch}", over)
+    return KeptGame(
+        code=path.stem,
+        title=room.title,
+        words=f"{listed(list(header.options.names))}{branch}",
+        far="finished" if over else f"{room.chapter_name} {chapter}" if chapter else "just begun",
+        result=next(iter(room.say_end(recording.state)), "") if over else "",
+        when=changed // 10**9,
+        over=over,
+    )

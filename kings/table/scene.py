@@ -88,8 +88,8 @@ class Scene:
     What lies there: ``view``, in which nothing can be chosen at a moment that is looked at;
     ``happened``: all that the eyes here have seen, oldest first, and ``log`` the same in sentences;
     ``news`` and ``last``: what of it happened since the last click of the one before the screen, or
-    in the step that is looked at; ``passed``: how many windows for deals went by since then without
-    a stop.
+    in the step that is looked at; ``passed``: the windows for deals that went by since then without
+    a stop, each by the seat that was to act.
 
     What is asked: ``question``, the sentence over it all; ``ask``: the same in the words of the
     game; ``asked_words``: who is to decide; ``choices`` with their words; ``agreed``: what deals
@@ -125,7 +125,7 @@ class Scene:
     log: tuple[LogLine, ...]
     news: tuple[Any, ...]
     last: tuple[str, ...]
-    passed: int
+    passed: tuple[int, ...]
 
     question: str
     ask: str
@@ -400,12 +400,12 @@ class History:
             state = self._state_after(moves)
             since = stops[self.looking - 1].moves if self.looking else 0
         elif call is not None:
-            state, since = self._curtain.state, call.at
+            state, since = self._curtain.state, self._step_at(call.at)
             told = [*told, self._chronicle.told_until(record.moments, call.at, call.events)]
         else:
             state = self._curtain.state
             read = self._read.get(self._curtain.front, self._opened)
-            since = max(0, min(read, self._newest()))
+            since = max(0, min(read, self._step_at(len(self._driver.recording.moments) - 1)))
         return Shown(stops, moves, state, told, told[since:])
 
     def read(self, moves: int | None = None) -> None:
@@ -498,10 +498,9 @@ class History:
         record = self._driver.recording
         return record.moments[moves - 1].state if moves else record.first
 
-    def _newest(self) -> int:
-        """Return the number of the last move; an answer that nobody may know of is no news."""
+    def _step_at(self, at: int) -> int:
+        """Return the step to which a move belongs; an answer that nobody may know of is no news."""
         moves, room = self._driver.recording.moments, self._driver.room
-        at = len(moves) - 1
         while at > 0 and moves[at].move.seat >= 0 and not is_step(moves[at].move, room):
             at -= 1
         return at
@@ -514,13 +513,13 @@ def make_scene(
     shelf: Shelf,
     settings: Settings,
     notice: str = "",
-    passed: int = 0,
+    passed: tuple[int, ...] = (),
 ) -> Scene:
     """Return what one screen may show now.
 
     ``driver``: the game; ``curtain``: who sits before the screen; ``history``: the moment that is
     looked at; ``shelf``: where games are kept; ``settings``: what is agreed on at the screen;
-    ``notice``: a sentence to show once; ``passed``: windows that went by without a stop.
+    ``notice``: a sentence to show once; ``passed``: see ``Scene``.
     """
     room, record, talk, people = driver.room, driver.recording, driver.talk, driver.people
     header, looking, front = record.header, history.looking, curtain.front
@@ -579,7 +578,7 @@ def make_scene(
         log=_lines(tellings),
         news=_seen(recent),
         last=tuple(line.text for line in _lines(recent)),
-        passed=passed if now else 0,
+        passed=passed if now else (),
         question=question,
         ask=ask,
         asked_words=_asked_words(view, names),

@@ -18,15 +18,19 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.figures.pictures import reference
+from kings.figures.struggle.hand import hand_svg
+from kings.figures.struggle.table import seats_svg
 from kings.game import Room
 from kings.games import ROOMS, find_room
 from kings.names import SEATS, faults_of_names
-from kings.records.chronicle import is_step
+from kings.records.chronicle import count_steps
 from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
 from kings.records.files import read_text
 from kings.records.formats import Moved, parse_object, read_scenario
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
+from kings.struggle.view import View
+from kings.table.coach import Coach, Hint
 from kings.table.driver import Driver
 from kings.table.frame import (
     AnyFrame,
@@ -50,6 +54,7 @@ from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
 from kings.typed import quoted
+from kings.words import owner
 
 MOST_BYTES = 8_000
 """Bytes of a message."""
@@ -198,9 +203,13 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Reopen:
-    """Go back to the last window that was passed since the last click, to make an offer there."""
+    """Go back to a window that was passed since the last click, to make an offer there.
+
+    ``at``: its place in the frame's ``window.passed``; -1: the last.
+    """
 
     q: int
+    at: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,11 +353,20 @@ class Resume:
 class Read:
     """Ask for something to be read.
 
-    That is the reference card of the game, a ``rule`` by its number, or what proves the scores.
+    ``what``: the ``rules``, as the reference card of the game; a ``rule`` by its number; what
+    proves the scores; the game as a page to look through it, with nothing that is hidden as long as
+    it goes on; all ``seats`` with their piles and hands, or the ``hand`` of one ``seat``, as far as
+    they may be seen here, in a game that lays them on the table.
     """
 
-    what: Literal["rules", "rule", "proof"]
+    what: Literal["rules", "rule", "proof", "replay", "seats", "hand"]
     rule: str = ""
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask the coach what the choices at hand are worth (``do``: ``coach``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,6 +398,7 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
             )
         },
         "settings": Change,
+        "coach": Ask,
         **dict.fromkeys(("release", "settle", "judge"), Say),  # by what the move does
     }
 )
@@ -449,7 +468,8 @@ class Seat:
     ``on_resume``: called with the seat and the code of a game that is to be taken up, so that
     whoever else has it open lets go of it. ``coach``: whether one may be asked here at all;
     ``lists``: whether the games kept on this machine are listed, which lays them open to whoever
-    sits here; without a list a game's code is the one way to it.
+    sits here; without a list a game's code is the one way to it. ``page_of``: returns a game as a
+    page of its own, as far as everybody may see it (None: this screen makes no pages).
     """
 
     def __init__(
@@ -462,7 +482,9 @@ class Seat:
         on_resume: Callable[[Seat, str], None] = lambda _, __: None,
         coach: bool = True,
         lists: bool = True,
+        page_of: Callable[[Driver], str] | None = None,
     ) -> None:
+        self._page_of = page_of
         self.device: Device | None = None
         self.narrow = False
         self.frame: AnyFrame | None = None
@@ -470,7 +492,7 @@ class Seat:
         self.begun = begun
         self._moved = moved
         self._on_resume = on_resume
-        self._coach, self._lists = coach, lists
+        self._coached, self._lists = coach, lists
         self._brought: list[str] = []
         self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
         self._warned = 0.0
@@ -478,13 +500,14 @@ class Seat:
         self._sent: tuple[Scene, bool] | None = None
         self._data: dict[str, Any] = {}
         self._pictures: list[str] = []
+        self._coach_at_hand = Coach(self._advise)
         self._take(store)
 
     def _take(self, store: TableStore) -> None:
         self.store = store
         if store.seat_here is None:
             store.on_other_game = self._other_game
-        if not self._coach:
+        if not self._coached:
             store.change_settings(coach=False)
 
     def _other_game(self, driver: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by place
@@ -511,11 +534,7 @@ class Seat:
         if seat is not None:
             return sum(not isinstance(one, Moved) or one.move.seat == seat for one in lines)
         last = None if call is None else driver.recording.moments[call.at].line
-        return sum(
-            not isinstance(one, Moved) or is_step(one.move, driver.room)
-            for one in lines
-            if last is None or one.n <= last
-        )
+        return count_steps(lines, driver.room, last)
 
     def come(self, device: Device, hello: Hello | None = None) -> None:
         """Let a device take the seat, with a whole frame; the one before is told and let go."""
@@ -569,6 +588,7 @@ class Seat:
     def refresh(self) -> None:
         """Send the seat's frame, if anything in it has changed; not in the middle of a message."""
         scene = self.store.scene
+        self._coach_at_hand.follow(scene)
         if (
             self._busy
             or self.device is None
@@ -587,7 +607,8 @@ class Seat:
             scene,
             narrow=self.narrow,
             own=self.store.seat_here is not None,
-            coach=self._coach,
+            coach=self._coached,
+            pages=self._page_of is not None,
             news=self._news(scene),
             number=number,
             asked=self.q,
@@ -610,18 +631,19 @@ class Seat:
         One a turn, as soon as the next one has begun, so that nobody's play goes by unseen. They
         follow from what these eyes saw, and so do their number.
         """
-        if not self.store.room.paced or self._sent is None or not self._news(scene):
+        pace = self.store.room.pace
+        if pace is None or self._sent is None or not self._news(scene):
             return
         before = self._sent[0]
         if before.looking is not None or scene.looking is not None or not before.stops:
             return
-        since, turn = before.stops[-1].moves, before.view.turn
+        since, last = before.stops[-1].moves, pace(before.view)
         for at, stop in enumerate(scene.stops[:-1]):
             if stop.moves <= since:
                 continue
             moment = self.store.scene_at(at)
-            if moment.view.turn != turn:
-                turn = moment.view.turn
+            if pace(moment.view) != last:
+                last = pace(moment.view)
                 yield moment
 
     def _news(self, scene: Scene) -> Sequence[Any]:
@@ -797,7 +819,7 @@ class Seat:
         self.store.back()
 
     def _reopen(self, said: Reopen) -> None:
-        self.store.reopen()
+        self.store.reopen(said.at)
 
     def _settings(self, said: Change) -> None:
         if said.narrow is not None:
@@ -807,7 +829,7 @@ class Seat:
             for name in ("stop_for_offers", "stop_at_windows", "stop_for_tricks", "coach")
             if (value := getattr(said, name)) is not None
         }
-        if changed.get("coach") and not self._coach:
+        if changed.get("coach") and not self._coached:
             raise BadInput("There is no coach at this table.")
         if changed:
             self.store.change_settings(**changed)
@@ -848,7 +870,7 @@ class Seat:
         self._tell({"mine": encode(tuple[KeptGame, ...], games)})
 
     def _begin(self, said: Begin[Any]) -> None:
-        self.store.change_settings(coach=said.coach and self._coach)
+        self.store.change_settings(coach=said.coach and self._coached)
         if said.scenario:
             position = scenario(said.scenario, said.game)
             players = said.players[: position.options.players] or None
@@ -904,6 +926,12 @@ class Seat:
         self.store.resume(said.code)
         self.begun = True
 
+    def _coach(self, said: Ask) -> None:
+        self._coach_at_hand.ask(self.store.scene)
+
+    def _advise(self, hint: Hint | None) -> None:
+        self._tell({"coach": None if hint is None else encode(Hint, hint)})
+
     def _read_rules(self) -> dict[str, str]:
         """Return the reference card; no element of it has a style, which a page may forbid."""
         store = self.store
@@ -925,13 +953,46 @@ class Seat:
         title = f"{rule.number} {rule.title}"
         return {"what": "rule", "title": title, "rule": rule.number, "html": rule.html()}
 
+    def _tell_replay(self) -> None:
+        """Send the game as a page: every hand when it is over, else what the table knows."""
+        store = self.store
+        if self._page_of is None:
+            raise BadInput("No pages are made at this table.")
+        if store.curtain.call is not None:
+            raise BadInput(store.scene.question)
+        name = f"{store.room.name}-{store.scene.code or 'game'}.html"
+        self._tell({"page": {"name": name, "text": self._page_of(store.driver)}})
+
+    def _read_seats(self) -> dict[str, Any]:
+        """Return all plates as a column, as large as on the wide table."""
+        return {"what": "seats", "title": "Piles and hands", "svg": [seats_svg(self._laid())]}
+
+    def _read_hand(self, seat: int) -> dict[str, Any]:
+        """Return the hand of a seat as these eyes see it: as backs where it is hidden."""
+        view = self._laid()
+        if seat not in range(view.players):
+            raise BadInput("There is no such seat.")
+        title = f"{owner(view.name(seat))} hand"
+        return {"what": "hand", "title": title, "svg": [hand_svg(view, seat, dark=None)]}
+
+    def _laid(self) -> View:
+        view = self.store.scene.view
+        if not isinstance(view, View):
+            raise BadInput("This game shows its seats on the table.")
+        return view
+
     def _read(self, said: Read) -> None:
-        sheets = {
+        if said.what == "replay":
+            self._tell_replay()
+            return
+        sheets: dict[str, Callable[[], Mapping[str, Any]]] = {
             "rules": self._read_rules,
             "rule": lambda: self._read_rule(said.rule),
             "proof": self._read_proof,
+            "seats": self._read_seats,
+            "hand": lambda: self._read_hand(said.seat),
         }
-        self._tell({"sheet": sheets[said.what]()})
+        self._tell({"sheet": dict(sheets[said.what]())})
 
     def _save(self, said: Save) -> None:
         text = self.store.journal_text()
@@ -942,7 +1003,7 @@ class Seat:
 _ASIDE = frozenset(
     {
         *("hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save"),
-        *("seats", "see"),
+        *("seats", "see", "coach"),
     }
 )
 """What changes nothing in the game, so that nobody else has to see anything of it."""

@@ -23,6 +23,43 @@ const open = ({ told, hello }) => { window.told = told; window.hello = hello; };
 window.kings = client({ el, line: { send, open }, page: true });
 """
 
+OUTSIDE = """() => {
+  const names = [];
+  const { innerWidth: wide, innerHeight: high } = window;
+  const page = document.documentElement;
+  if (page.scrollWidth > wide || page.scrollHeight > high) names.push("the page scrolls");
+  const sheet = document.querySelector(".sheet");
+  const name = (at) => at.getAttribute("aria-label") ?? at.dataset.focus ?? at.textContent;
+  const things = "button, [role=button], summary, select, input, a[href], .stakes, .answer, .hand";
+  for (const found of (sheet ?? document).querySelectorAll(things)) {
+    const at = found.closest("label") ?? found; // the box of a radio button is drawn by its label
+    const box = at.getBoundingClientRect();
+    const seen = box.width > 0 && found.checkVisibility({ visibilityProperty: true });
+    if (!seen || at.closest(ROLLS)) continue;
+    const beside = box.left < -1 || box.right > wide + 1;
+    const below = box.top < -1 || box.bottom > high + 1;
+    const pressed = !at.disabled && !at.matches(".stakes, .answer, .hand");
+    if (beside || below) names.push(`${name(at)} lies outside`);
+    else if (pressed && !shows(at, box)) names.push(`${name(at)} is covered`);
+  }
+  const parts = "main:not(.begin), .foot-panel, .chips, .decide, .stage";
+  for (const at of document.querySelectorAll(parts)) {
+    const more = at.scrollHeight > at.clientHeight + 2;
+    if (more && getComputedStyle(at).overflowY !== "visible")
+      names.push(`${at.className || at.nodeName} scrolls`);
+  }
+  return names;
+
+  function shows(at, { left, top, width, height }) {
+    for (const x of [0.5, 0.25, 0.75, 0.1, 0.9]) for (const y of [0.5, 0.25, 0.75]) {
+      const hit = document.elementFromPoint(left + x * width, top + y * height);
+      if (hit !== null && at.contains(hit)) return true;
+    }
+    return false;
+  }
+}""".replace("ROLLS", '".chips-rows, .sheet-body, .rows, .begin"')
+"""What lies out of reach: what may hold more than it shows (chips, rows, sheets, set-up) rolls."""
+
 SIZES = {
     "laptop": (1280, 720, 4),
     "wider": (1366, 768, 4),
@@ -130,28 +167,11 @@ class ClientPage:
         ]
 
     def outside(self) -> list[str]:
-        """Return what can be pressed and isn't whole within the window, and what scrolls."""
-        found: list[str] = self.page.evaluate(
-            """() => {
-              const names = [];
-              const { innerWidth: wide, innerHeight: high } = window;
-              const page = document.documentElement;
-              if (page.scrollWidth > wide || page.scrollHeight > high) names.push("scrolls");
-              const things = "button, [role=button], .stakes, .answer, .hand";
-              for (const at of document.querySelectorAll(things)) {
-                const box = at.getBoundingClientRect();
-                if (!box.width || at.closest(".chips-rows, .sheet, .rows")) continue;
-                const beside = box.left < -1 || box.right > wide + 1;
-                const below = box.top < -1 || box.bottom > high + 1;
-                if (beside || below) names.push(at.getAttribute("aria-label") ?? at.textContent);
-              }
-              const parts = "main, .foot-panel, .chips, .decide, .stage";
-              for (const at of document.querySelectorAll(parts)) {
-                const more = at.scrollHeight > at.clientHeight + 2;
-                if (more && getComputedStyle(at).overflowY !== "visible")
-                  names.push(`${at.className || at.nodeName} scrolls`);
-              }
-              return names;
-            }"""
-        )
-        return found
+        """Return what can be pressed and isn't within reach, and what scrolls."""
+        return outside(self.page)
+
+
+def outside(page: Page) -> list[str]:
+    """Return what can be pressed and isn't whole within the window or is covered; what scrolls."""
+    found: list[str] = page.evaluate(OUTSIDE)
+    return found

@@ -14,16 +14,13 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote
 
 import nbformat
-import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel depends on it
 from nbformat import v4
 
 from kings.publish.apps import BY_CODE, CLASS_TOKEN, Page, voila_command, write_pages
-from tests.browser.scripted import CELL
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
@@ -36,7 +33,7 @@ def kings_screen(home: Path) -> Iterator[str]:
 
     The token is in ``SCREEN_TOKEN``.
     """
-    port = _free_port()
+    port = free_port()
     main = "import sys; from kings.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", main, "play", "--no-browser", f"--port={port}"]
     url = f"http://127.0.0.1:{port}"
@@ -50,7 +47,7 @@ SCREEN_TOKEN = "a-token-for-tests-that-nobody-guesses"
 @contextmanager
 def serving_pages(home: Path, words: Sequence[str]) -> Iterator[str]:
     """Run ``kings serve`` with these words and yield where it serves its pages."""
-    port = _free_port()
+    port = free_port()
     main = "import sys; from kings.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", main, "serve", "--no-browser", f"--port={port}", *words]
     url = f"http://127.0.0.1:{port}"
@@ -58,29 +55,10 @@ def serving_pages(home: Path, words: Sequence[str]) -> Iterator[str]:
         yield url
 
 
-PREPARED = """
-import json, os
-from urllib.parse import parse_qs
-
-from kings.struggle.options import Options
-from kings.widgets import play
-
-asked = json.loads(parse_qs(os.environ["QUERY_STRING"])["table"][0])
-options = asked.pop("options")
-options["names"] = tuple(options["names"])
-play(Options(**options), **asked)
-"""
-
-
-def prepared_tables(home: Path, cell: str = PREPARED) -> AbstractContextManager[str]:
-    """Serve tables that are set up by their address; ``table_at`` makes it for the usual cell."""
-    return served(home, cell)
-
-
 @contextmanager
 def served(home: Path, code: str) -> Iterator[str]:
     """Serve a page that shows what this code returns at its end, and yield its address."""
-    port, token = _free_port(), secrets.token_hex(16)
+    port, token = free_port(), secrets.token_hex(16)
     pages = home / "pages"
     pages.mkdir()
     listed = write_pages(pages, [Page("/page", "A page", "What a test looks at.", code, BY_CODE)])
@@ -96,45 +74,13 @@ def served(home: Path, code: str) -> Iterator[str]:
         yield f"{url}/page?token={token}"
 
 
-def table_at(
-    prepared: str,
-    *,
-    names: Sequence[str] = ("Ada", "Ben", "Cleo", "Dora"),
-    people: Sequence[int] = (0,),
-    mode: str = "day",
-    seed: int = 1,
-    **options: object,
-) -> str:
-    """Return the address of a table with these players; who is no person is a greedy bot."""
-    players = ["human" if seat in people else "greedy" for seat in range(len(names))]
-    asked = {"options": {"names": names, "mode": mode, **options}, "players": players, "seed": seed}
-    return f"{prepared}&table={quote(json.dumps(asked))}"
-
-
-_TABLE = "table = play(Options(names=('Ada', 'Ben', 'Cleo')), seed=1)"
-LAB_CELLS: Mapping[str, Sequence[str]] = {
-    "scripted": CELL.split("\n\n"),
-    "twice": (
-        "from kings.struggle import Options\nfrom kings.widgets import play",
-        f"{_TABLE}\ntable",
-        "table",
-        "table.choose(0)\nprint(table.turn, len(table.choices), table.last_deal, table.over)",
-    ),
-    "keyboard": (
-        "from kings.struggle import Options\nfrom kings.widgets import play",
-        f"{_TABLE}\ntable",
-        "",
-    ),
-}
-
-
 @contextmanager
 def jupyter_lab(home: Path) -> Iterator[str]:
     """Run JupyterLab and yield the address of a notebook, with ``{0}`` for its name.
 
     There are the play notebooks, and one for each name in ``LAB_CELLS`` with those cells.
     """
-    port, token = _free_port(), secrets.token_hex(16)
+    port, token = free_port(), secrets.token_hex(16)
     settings = home / "config" / "labconfig"
     settings.mkdir(parents=True)
     news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
@@ -171,23 +117,8 @@ def _write(path: Path, *cells: str) -> None:
     nbformat.write(notebook, path)
 
 
-def kernel_of(code: str) -> psutil.Process:
-    """Return the process that holds the journal of this game.
-
-    The lock on a journal doesn't name its process, and /proc is Linux's alone: psutil knows each
-    system, and is installed wherever there is a kernel.
-    """
-    for process in psutil.process_iter():
-        try:
-            kept = any(Path(file.path).name == f"{code}.jsonl" for file in process.open_files())
-        except psutil.Error:
-            continue
-        if kept:
-            return process
-    raise AssertionError("no process plays this game")
-
-
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port of the loopback that nobody listens on."""
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         port: int = asked.getsockname()[1]

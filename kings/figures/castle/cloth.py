@@ -29,6 +29,7 @@ from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
 from kings.figures import drawing, svg
 from kings.figures.castle import portraits, squires, stacks
+from kings.figures.castle.ending import squire_row
 from kings.figures.castle.table import Pen, letters_of
 from kings.figures.signs import badge, eye
 from kings.figures.style import LIGHT, Style
@@ -133,7 +134,9 @@ def _squires(view: View, style: Style) -> svg.Markup:
     total = sum(worth.total for worth in rows)
     what = "letters" if view.options.squires == "none" else "squires"
     drawn = [
-        svg.group(_squire_row(view, worth, high, style), at=(10, 36 + high * row))
+        svg.group(
+            squire_row(view, worth, (_CASTLE_WIDE - 20, high), style), at=(10, 36 + high * row)
+        )
         for row, worth in enumerate(few)
     ]
     return svg.group(
@@ -148,37 +151,6 @@ def _squires(view: View, style: Style) -> svg.Markup:
             anchor="end",
         ),
         *drawn,
-    )
-
-
-def _squire_row(view: View, worth: kingdom.Worth, high: float, style: Style) -> svg.Markup:
-    side, gone = high - 4, worth.place is None
-    name = NAMES[worth.squire] if worth.times == 1 else f"{worth.times} × {NAMES[worth.squire]}"
-    where = squires.standing(view, worth)
-    return svg.group(
-        svg.rect(0, 0, side, side, rx=6, fill=portraits.PARCHMENT, opacity=0.5 if gone else None),
-        svg.group(
-            portraits.portrait(worth.squire),
-            at=(1, 2),
-            scale=(side - 2) / 64,
-            opacity=0.5 if gone else None,
-        ),
-        svg.write(name, side + 9, high / 2 - 3, 14, style.ink, weight=700),
-        svg.write(
-            svg.cut(where, 12.5, _CASTLE_WIDE - side - 70),
-            side + 9,
-            high / 2 + 12,
-            12.5,
-            style.ink2,
-        ),
-        svg.write(
-            str(worth.total),
-            *(_CASTLE_WIDE - 26, high / 2 + 5, 18, style.ink2 if gone else style.ink),
-            weight=700,
-            serif=True,
-            anchor="end",
-        ),
-        title=say.say_worth(worth),
     )
 
 
@@ -245,7 +217,7 @@ def _throne(view: View, pen: Marks) -> svg.Markup:
         svg.write(NAMES[king], 65, 136, 16, style.ink, weight=600, anchor="middle"),
         svg.write("King", 65, 151, 12, style.ink2, anchor="middle"),
         *((eye(113, 50, LIGHT),) if own else ()),
-        *_danger_pill(danger, 65, 95, style),
+        *_danger_pill(danger, 65, 103, style),
         title=_man_title(king, kingdom.Place.KING, danger, own=own),
         data_place="0",
     )
@@ -266,8 +238,8 @@ def _danger_pill(danger: stacks.Danger, x: float, y: float, style: Style) -> tup
     words = "dies" if now else "next"
     ink = style.on if now else style.broken
     fill = style.broken if now else style.face
-    pill = svg.rect(-22, 0, 44, 19, rx=9.5, fill=fill, stroke=style.broken, stroke_width=1.4)
-    said = svg.write(words, 0, 14, 12.5, ink, weight=700, anchor="middle")
+    pill = svg.rect(-21, 0, 42, 17, rx=8.5, fill=fill, stroke=style.broken, stroke_width=1.4)
+    said = svg.write(words, 0, 12.8, 12.5, ink, weight=700, anchor="middle")
     return (svg.group(pill, said, at=(x, y)),)
 
 
@@ -402,7 +374,7 @@ def _man(view: View, place: kingdom.Place, pen: Marks) -> svg.Markup:
         svg.write(NAMES[letter], middle, 74, 13.5, style.ink, weight=600, anchor="middle"),
         svg.write(rank, middle, 89, 12, style.ink2, anchor="middle"),
         *((eye(wide - 13, 13, LIGHT),) if own else ()),
-        *_danger_pill(danger, middle, 37, style),
+        *_danger_pill(danger, middle, 44, style),
         title=f"{title}{'; next on the throne' if heir else ''}",
         data_place=str(int(place)),
     )
@@ -566,18 +538,18 @@ def _choice(letter: Letter, size: tuple[float, float], pen: Marks, *, own: bool)
 
 # A phone: a castle is a row, each stack beside its man.
 
-_SMALL_MAN = (64.0, 82.0)
-_SMALL_ROW = 88.0
+_SMALL_MAN = (64.0, 76.0)
+_SMALL_ROW = 82.0
 _SMALL_FROM = 66.0
 _SMALL_STEP = 101.0
 
 
 def _small_cloth(view: View, told: Mapping[int, str], pen: Marks) -> Drawn:
     style = pen.style
-    top = 98.0
+    top = 94.0
     drawn = [
         svg.group(_small_throne(view, pen), at=(6, 6)),
-        svg.group(*_small_seats(view, pen), at=(80, 50)),
+        svg.group(*_small_seats(view, pen), at=(80, 46)),
     ]
     for number, rank in enumerate(("Lord", "Seneschal", "Master at Arms")):
         middle = 5 + _SMALL_FROM + number * _SMALL_STEP + 50
@@ -692,7 +664,7 @@ def _small_stack(
     top = kingdom.top(cards)
     drawn = []
     for level in range(1, top + 1):
-        y, card = 82 - level * 21, by_level.get(level)
+        y, card = 76 - level * 21, by_level.get(level)
         if card is None:
             drawn.append(svg.path(f"M5 {y:g}v20M29 {y:g}v20", stroke=colour, stroke_width=3))
             continue
@@ -708,8 +680,8 @@ def _small_stack(
                 anchor="middle",
             ),
         ]
-    sign = svg.group(stacks.attribute_icon(attribute, style), at=(10, 66 - 21 * top), scale=0.58)
-    foot = svg.path("M2 83.5H32", stroke=style.ink, stroke_width=1.6)
+    sign = svg.group(stacks.attribute_icon(attribute, style), at=(10, 61 - 21 * top), scale=0.58)
+    foot = svg.path("M2 77.5H32", stroke=style.ink, stroke_width=1.6)
     return pen.marked(
         f"stack:{number}",
         svg.rect(0, 0, 34, _SMALL_ROW, fill="none"),
@@ -732,12 +704,12 @@ def _small_man(view: View, place: kingdom.Place, pen: Marks) -> svg.Markup:
     title = _man_title(letter, place, danger, own=own)
     return pen.marked(
         f"place:{int(place)}",
-        _man_frame(wide, high, 62, danger, style),
-        svg.group(portraits.portrait(letter), at=(wide - 55, 8), scale=52 / 64),
+        _man_frame(wide, high, 57, danger, style),
+        svg.group(portraits.portrait(letter), at=(wide - 54, 7), scale=50 / 64),
         *((svg.group(portraits.crown(style), at=(34, 10), scale=0.75),) if king else ()),
-        *((svg.group(portraits.crown(style), at=(13, 50), scale=0.5),) if heir else ()),
+        *((svg.group(portraits.crown(style), at=(13, 46), scale=0.5),) if heir else ()),
         svg.write(letter, 5, 17, 15, portraits.LINE, weight=700, serif=True),
-        svg.write(NAMES[letter], wide / 2, 76, 12.5, style.ink, weight=600, anchor="middle"),
+        svg.write(NAMES[letter], wide / 2, 70.5, 12.5, style.ink, weight=600, anchor="middle"),
         *((eye(wide - 11, 11, LIGHT),) if own else ()),
         *_danger_pill(danger, wide / 2, 41, style),
         title=f"{title}{'; next on the throne' if heir else ''}",
@@ -748,7 +720,7 @@ def _small_man(view: View, place: kingdom.Place, pen: Marks) -> svg.Markup:
 # The viewer's hand.
 
 _HAND = (624.0, 164.0)
-_PHONE_HAND = (PHONE_WIDE, 124.0)
+_PHONE_HAND = (PHONE_WIDE, 138.0)
 
 
 def hand_svg(view: View, *, dark: bool | None = None, narrow: bool = False) -> str:
@@ -761,12 +733,15 @@ def hand_svg(view: View, *, dark: bool | None = None, narrow: bool = False) -> s
     own_turn = view.seat == view.actor
     shown = tuple(card for one in view.playing for card in one.drawn if own_turn)
     hand = (*(view.own.hand or ()), *shown)
-    edge, top = (4.0, 4.0) if narrow else (14.0, 36.0)
-    columns = max(4, len(hand))
+    edge, top, rows = (5.0, 5.0, 2) if narrow else (14.0, 36.0, 1)
+    columns = max(4 // rows, ceil(len(hand) / rows))
     room = (wide - 2 * edge - 8 * (columns - 1)) / columns
-    size = (room, height - top - (4 if narrow else 10))
+    high = (height - top - (5 if narrow else 10) - 6 * (rows - 1)) / rows
     drawn = [
-        svg.group(_hand_card(card, size, view, pen), at=(edge + number * (room + 8), top))
+        svg.group(
+            _hand_card(card, (room, high), view, pen),
+            at=(edge + number % columns * (room + 8), top + number // columns * (high + 6)),
+        )
         for number, card in enumerate(hand)
     ]
     if not narrow:
@@ -789,21 +764,21 @@ def _hand_card(card: Card, size: tuple[float, float], view: View, pen: Marks) ->
     """Draw a card with its title and what it does; its letter where that scores (C-62)."""
     style, (wide, high) = pen.style, size
     text, mark = CARD_TEXTS[KIND_OF[card]], f"card:{int(card)}"
-    pad = 7.0 if wide < 100 else 9.0
-    level = LEVEL_OF[card]
-    big = 13.0 if wide < 100 else 15.0
-    titles = svg.wrap(
-        card.title, big, wide - 2 * pad - (44 if level else 0), most=2, bold=True, serif=True
-    )
-    small = 12.0 if wide < 120 else 13.0
-    y = 8 + (big + 2) * len(titles) + small + 3
-    lines = svg.wrap(text.short, small, wide - 2 * pad, most=int((high - y) // (small + 2.5)) + 1)
-    reaction = KIND_OF[card] in REACTIONS
+    low, level, reaction = high < 70, LEVEL_OF[card], KIND_OF[card] in REACTIONS
+    pad, big, small = (7.0, 14.0, 12.0) if low else (9.0, 15.0, 13.0)
+    aside = 44 if level else 0
+    room = wide - 2 * pad
+    if low:
+        titles: tuple[str, ...] = (svg.cut(card.title, big, room - aside, bold=True, serif=True),)
+    else:
+        titles = svg.wrap(card.title, big, room - aside, most=2, bold=True, serif=True)
+    y = 6 + (big + 2) * len(titles) + small + 3
+    lines = svg.wrap(text.short, small, room, most=int((high - y) // (small + 2.5)) + 1)
     parts = [
         svg.rect(0, 0, wide, high, rx=9, fill=style.face, stroke=style.edge, stroke_width=1.2),
         *_level_sign(card, wide, style),
         *[
-            svg.write(line, pad, 6 + (big + 2) * (row + 1), big, style.ink, weight=700, serif=True)
+            svg.write(line, pad, 4 + (big + 2) * (row + 1), big, style.ink, weight=700, serif=True)
             for row, line in enumerate(titles)
         ],
         *[
@@ -812,7 +787,7 @@ def _hand_card(card: Card, size: tuple[float, float], view: View, pen: Marks) ->
         ],
     ]
     if reaction:
-        parts.append(svg.write("reaction", pad, high - 9, 12.5, style.select, weight=700))
+        parts.append(svg.write("reaction", pad, high - 8, 12.5, style.select, weight=700))
     if view.options.squires == "none":
         parts.append(
             svg.write(card.letter, wide - 10, high - 9, 14, style.ink, weight=700, anchor="end")
@@ -830,13 +805,11 @@ def _level_sign(card: Card, wide: float, style: Style) -> tuple[svg.Markup, ...]
         return ()
     attribute = kingdom.ATTRIBUTES[STACK_OF[card]]
     colour = stacks.attribute_colour(attribute, style)
-    small = wide < 100
-    sign = stacks.attribute_icon(attribute, style)
     return (
-        svg.group(sign, at=(wide - (36 if small else 50), 8), scale=0.7 if small else 0.9),
+        svg.group(stacks.attribute_icon(attribute, style), at=(wide - 46, 7), scale=0.8),
         svg.write(
             str(LEVEL_OF[card]),
-            *(wide - 8, 23, 16 if small else 19, colour),
+            *(wide - 9, 22, 18, colour),
             weight=700,
             serif=True,
             anchor="end",

@@ -24,6 +24,7 @@ from kings.castle.say import describe, say_card, say_seat
 from kings.castle.state import Phase
 from kings.castle.view import View
 from kings.figures.castle.cloth import screen
+from kings.figures.castle.ending import squires_svg
 from kings.figures.castle.motion import motions
 from kings.figures.castle.portraits import LINE, PARCHMENT, court, portrait
 from kings.figures.castle.reference import castle_reference
@@ -253,4 +254,5 @@ DRAWING = Drawing(
     reference=castle_reference,
     motions=lambda news, view, _: motions(news, view, dark=None),
     screen=screen,
+    end=lambda view, _, **look: [squires_svg(view, seat, **look) for seat in view.seats],
 )

@@ -140,7 +140,7 @@ _WAYS = (
 
 
 def _pile(view: View, style: Style) -> svg.Markup:
-    """Draw the pile with its number, the turn, and the guards that have left the game (K-30)."""
+    """Draw the pile with its number, and the guards that have left the game (K-30)."""
     cards = "1 card" if view.pile == 1 else f"{view.pile} cards" if view.pile else "empty"
     parts = [
         svg.group(
@@ -150,8 +150,6 @@ def _pile(view: View, style: Style) -> svg.Markup:
             data_pile="yes",
         )
     ]
-    if view.turn:
-        parts.append(svg.write(f"Turn {view.turn}", 10, 22, 14, style.ink2, weight=600))
     if view.aside:
         names = ", ".join(card.label for card in view.aside)
         words = f"{counted(len(view.aside), 'guard')} out"
@@ -174,7 +172,7 @@ def _plate(view: View, seat: SeatView, aims: tuple[Aim, ...], deed: str, pen: Ma
             *_places(view, seat, pen),
         ]
         if deed:
-            words = svg.cut(f"last turn: {deed}", 12.5, inside)
+            words = svg.cut(deed, 12.5, inside)
             parts.append(
                 svg.group(svg.write(words, 14, 219, 12.5, style.ink2), title=f"{seat.name} {deed}")
             )
@@ -228,13 +226,15 @@ def _head(view: View, seat: SeatView, aims: tuple[Aim, ...], style: Style) -> sv
     pill, taken = _aim(view, seat, aims, style)
     parts.append(svg.group(pill, at=(_PLATE_WIDE - 12, 17)))
     turn = _turn_words(view, seat)
+    active, room = bool(turn) and not seat.out, _PLATE_WIDE - x - taken - 26
     said = f"{seat.name}, {turn}" if turn else seat.name
-    room = _PLATE_WIDE - x - taken - 26
-    parts.append(
-        svg.write(svg.cut(said, 15, room, bold=bool(turn)), x, 36, 15, ink, weight=700)
-        if turn
-        else svg.write(svg.cut(said, 15, room), x, 36, 15, style.ink2)
-    )
+    if svg.width(said, 15, bold=active) > room:
+        said = seat.name  # the halo says it too
+    name = svg.cut(said, 15, room, bold=active)
+    if active:
+        parts.append(svg.write(name, x, 36, 15, ink, weight=700))
+    else:
+        parts.append(svg.write(name, x, 36, 15, style.ink2))
     return svg.group(*parts)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg
 from kings.figures.keys.cards import RATIO, card_says, crest, face
 from kings.figures.keys.cloth import screen
+from kings.figures.keys.ending import end_svg
 from kings.figures.keys.motion import motions
 from kings.figures.keys.progress import progress_svg
 from kings.figures.keys.reference import keys_reference_html
@@ -267,4 +268,5 @@ DRAWING = Drawing(
     motions=lambda news, _, __: motions(news, dark=None),
     sign=_sign,
     screen=screen,
+    end=lambda view, happened, **look: [end_svg(view, happened, **look)],
 )

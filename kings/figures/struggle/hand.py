@@ -20,7 +20,7 @@ _NARROW, _NARROW_HIGH, _NARROW_HEAD = 390.0, 102.0, 27.0
 _CARD, _NARROW_CARD, _GAP = 80.0, 51.0, 7.0
 _CHOSEN_CARD, _IN_ROW = 66.0, 5
 """On a phone, while a card is to be played: how wide it is, and how many lie in one row."""
-_NAMED = 70.0
+_NAMED = 64.0
 """The narrowest card on which every name finds room; that of a narrower one stands below it."""
 
 

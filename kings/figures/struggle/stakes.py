@@ -8,12 +8,13 @@ later on a paler one.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from kings.figures import signs
 from kings.figures.struggle.layout import BAND, Box, Layout, Place, Rooms
+from kings.figures.struggle.motion import Course, Fate, trick_is_over
 from kings.figures.struggle.plates import pile_row
 from kings.figures.style import SERIF, Style
 from kings.figures.svg import (
@@ -33,9 +34,52 @@ from kings.figures.svg import (
 )
 from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Group
-from kings.struggle.stakes import Threat, TrickStakes, effect
+from kings.struggle.stakes import Threat, TrickStakes, effect, stakes as stakes_of
 from kings.struggle.view import View
-from kings.words import owner, upper
+from kings.words import counted, owner, upper
+
+# How a trick ended, which takes the place of the stakes until the next card is led.
+
+
+def shown_stakes(view: View, course: Course) -> TrickStakes:
+    """Return what is said in the middle: what is at stake, or how the last trick ended."""
+    at_stake = stakes_of(view)
+    if at_stake.headline or not trick_is_over(view, course):
+        return at_stake
+    won = next((seat for seat, fate in course.fates.items() if fate.what == "wins"), None)
+    if won is None:
+        headline = "Nobody takes the trick."
+    else:
+        fate = course.fates[won]
+        headline = f"{upper(_whose(view, won, fate))} takes {counted(fate.cards, 'card')}."
+    return TrickStakes(headline, tuple([*_taken(view, course), *_gone(course)][:2]))
+
+
+def _whose(view: View, seat: int, fate: Fate) -> str:
+    """Say a card that lay there: ``your Knight``, ``Cleo's Assassin``."""
+    whose = "your" if seat == view.seat else owner(view.name(seat))
+    return f"{whose} {'card' if fate.lying is None else fate.lying.card.title}"
+
+
+def _taken(view: View, course: Course) -> Iterator[str]:
+    """Say which cards an ability took out of the trick."""
+    for seat, fate in course.fates.items():
+        if fate.what == "taken" and fate.by is not None:
+            by = course.fates.get(fate.by)
+            doer = upper(view.name(fate.by)) if by is None else upper(_whose(view, fate.by, by))
+            if by is None and fate.by == view.seat:
+                doer = "You"
+            yield f"{doer} took {_whose(view, seat, fate)}."
+
+
+def _gone(course: Course) -> Iterator[str]:
+    """Say which cards of equal power are gone."""
+    powers = [fate.power for fate in course.fates.values() if fate.what == "cancelled"]
+    for power in sorted(set(powers)):
+        number = powers.count(power)
+        equal = " = ".join([str(power)] * number)
+        yield f"{equal}: {'both' if number == 2 else 'all'} are gone."
+
 
 # The sentence and its two lines.
 
@@ -48,7 +92,7 @@ def drawn_stakes(at_stake: TrickStakes, box: Box, style: Style) -> Markup:
     room, (x, _) = box.wide - 24, box.middle
     label, headline, size = _headline(at_stake.headline, room)
     lines = _lines(at_stake.lines, room)
-    apart, below = round(1.2 * size), 18
+    apart, below = round(1.2 * size), 18 if len(lines) < _MOST_LINES else 15
     high = (17 if label else 0) + apart * len(headline) + below * len(lines)
     y = round(box.y + (box.high - high) / 2 - 1)
     drawn = [rect(*box, rx=12, fill=style.face, stroke=style.rule, stroke_width=1.2)]
@@ -89,21 +133,27 @@ class _Line(NamedTuple):
 
 
 def _lines(lines: Sequence[str], room: float) -> list[_Line]:
-    """Fit the lines into the room: smaller, then over two lines if there is one, then cut."""
+    """Fit the lines into the room: smaller, then over one more line or two, then cut."""
     size = 14.0
     while size > 12 and any(_wide(line, size) > room for line in lines):
         size -= 0.5
-    if len(lines) == 1 and _wide(lines[0], size) > room:
-        lines = wrap(lines[0], size, room / 1.05, most=2)
-    fitting = [
-        line if _wide(line, size) <= room else cut(line, size, room / 1.05) for line in lines
-    ]
+    fitting: list[str] = []
+    spare = _MOST_LINES - len(lines)
+    for line in lines:
+        parts = [line] if _wide(line, size) <= room else wrap(line, size, room / 1.05, most=2)
+        if len(parts) - 1 > spare:
+            parts = [cut(line, size, room / 1.05)]
+        spare -= len(parts) - 1
+        fitting += parts
     return [_Line(*_subject(line), size) for line in fitting]
+
+
+_MOST_LINES = 3
 
 
 def _subject(line: str) -> tuple[str, str]:
     """Split a line after the card that does it: ``Cleo's Assassin`` and the rest."""
-    for verb in (" can ", " may ", " sends "):
+    for verb in (" can ", " may ", " sends ", " took "):
         before, found, after = line.partition(verb)
         if found and before.endswith(tuple(card.title for card in Card)):
             return before, f"{found}{after}"

@@ -1,0 +1,312 @@
+"""Nothing leaks to a screen: what is hidden from whoever sits there changes no byte of it.
+
+Two games that differ only in a secret (hands by Night, a sealed card, a won card that lies face
+down, a gift, squires, a theft, a reaction that is held or not) are played side by side. A screen is
+sent the same messages, in the same number and order, until the rules tell.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from kings.castle import Options as CastleOptions
+from kings.castle.moves import Play
+from kings.game import NATURE
+from kings.games import ROOMS
+from kings.records.codec import decode
+from kings.seeds import stream
+from kings.struggle.options import Options
+from kings.struggle.state import Phase
+from kings.table.seat import Seat
+from tests.castle.games import CASTLE
+from tests.castle.secrets import twin as castle_twin
+from tests.castle.threats import threatening
+from tests.checkers.secrets import twin
+from tests.keys.games import KEYS
+from tests.keys.tables import EVERYTHING, options as keys_options
+from tests.keys.twins import twin as keys_twin
+from tests.positions import ADA, BEN, CLEO, COOPER, FARMER, KING, KNIGHT, QUEEN, position
+from tests.strategies import STRUGGLE, Trajectory, play
+from tests.table.worlds import Own, Shared
+
+NAMES = ("Ada", "Ben", "Cleo")
+Twin = Callable[[Any, int, random.Random], Any]
+
+TABLES: dict[str, tuple[Any, Any, Twin]] = {
+    "night": (STRUGGLE, Options(names=NAMES, mode="night"), twin),
+    "day": (STRUGGLE, Options(names=NAMES), twin),
+    "market": (STRUGGLE, Options(names=NAMES, mode="night", free_market=True), twin),
+    "open market": (STRUGGLE, Options(names=NAMES, free_market=True), twin),
+    "keys": (KEYS, keys_options(last_turn=40), keys_twin),
+    "keys with everything": (KEYS, keys_options(last_turn=40, **EVERYTHING), keys_twin),
+    "castle": (CASTLE, CastleOptions(names=NAMES, turn_limit=40), castle_twin),
+    "drawn squires": (
+        CASTLE,
+        CastleOptions(names=NAMES, squires="drawn", turn_limit=40),
+        castle_twin,
+    ),
+    "chosen squires": (
+        CASTLE,
+        CastleOptions(names=NAMES, squires="chosen", turn_limit=40),
+        castle_twin,
+    ),
+}
+"""The tables that are compared: a game, what is agreed on, and how its secrets are dealt again."""
+
+DIFFERENT = Counter[str]()
+"""In how many pairs of games which part of the state was a secret that differed."""
+
+
+@cache
+def _game(table: str, seed: int) -> Trajectory:
+    case, options, _ = TABLES[table]
+    return play(case, seed, options=options, talk=0.8 if "market" in table else 0.3)
+
+
+def a_pair(table: str, seed: int, *, bots: bool = False) -> tuple[Any, Any, int, random.Random]:
+    """Return two moments of a random game that a seat can't tell apart, that seat, and dice.
+
+    ``bots``: some seats are theirs, so it is not in the middle of choosing what to hold (K-12): a
+    twin holds other cards, after which a plan may not be carried out any more.
+    """
+    case, options, other_secrets = TABLES[table]
+    rng = stream(seed, "secrecy")
+    game = _game(table, seed)
+    viewer = rng.randrange(len(options.names))
+    asked = [
+        state
+        for state in game.states
+        if _asks_people(case.game, state) and not (bots and getattr(state, "held", False))
+    ]
+    for _ in range(200):
+        state = rng.choice(asked)
+        other = other_secrets(state, viewer, rng)
+        if other is not None and other != state:
+            return state, other, viewer, rng
+    raise AssertionError("nothing is secret in this game")
+
+
+def _asks_people(rules: Any, state: Any) -> bool:
+    asked = [ask.seat for ask in rules.asks(state)]
+    return bool(asked) and NATURE not in asked
+
+
+def note(one: Any, two: Any) -> None:
+    """Count what differs in two states, for the end of these tests."""
+    for field in dataclasses.fields(one):
+        DIFFERENT[field.name] += getattr(one, field.name) != getattr(two, field.name)
+
+
+# Screens of one's own: byte for byte.
+
+
+def own_screens(table: str, seed: int, steps: int) -> Own:
+    one, two, viewer, rng = a_pair(table, seed)
+    note(one, two)
+    worlds = Own(one, two, viewer, seed=seed)
+    worlds.walk(rng, steps=steps)
+    return worlds
+
+
+OWN = [table for table in TABLES if "castle" not in table and "squires" not in table]
+
+
+@pytest.mark.parametrize("table", OWN)
+def test_a_screen_of_ones_own_is_sent_the_same_bytes(table: str) -> None:
+    compared = sum(own_screens(table, seed, 25).compared for seed in range(4))
+    assert compared > 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", OWN)
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_a_screen_of_ones_own_is_sent_the_same_bytes_in_many_games(table: str, seed: int) -> None:
+    assert own_screens(table, seed, 60).compared
+
+
+def test_a_sealed_card_is_among_what_differed() -> None:
+    made = [own_screens("night", seed, 40) for seed in range(20, 24)]
+    assert sum(worlds.secret for worlds in made) > 2
+
+
+# A screen that people share.
+
+
+def shared_screen(table: str, seed: int, steps: int, people: int) -> Shared:
+    one, two, viewer, rng = a_pair(table, seed, bots=True)
+    note(one, two)
+    players = len(TABLES[table][1].names)
+    sitting = [(viewer + step) % players for step in range(people)]
+    worlds = Shared(one, two, *sitting, seed=seed)
+    worlds.walk(viewer, rng, steps=steps)
+    return worlds
+
+
+@pytest.mark.parametrize("people", [1, 2, 3])
+@pytest.mark.parametrize("table", TABLES)
+def test_a_shared_screen_tells_nothing_of_the_others(table: str, people: int) -> None:
+    compared = sum(shared_screen(table, seed, 25, people).compared for seed in range(4))
+    assert compared >= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_a_shared_screen_tells_nothing_in_many_games(table: str, seed: int) -> None:
+    assert shared_screen(table, seed, 80, 1 + seed % 3).compared
+
+
+def test_each_kind_of_secret_was_among_them() -> None:
+    for table in TABLES:
+        for seed in range(12):
+            one, two, *_ = a_pair(table, seed)
+            note(one, two)
+    struggle = ("hands", "aside", "sealed", "piles", "window")
+    others = ("vaults", "dungeons", "pile", "squires", "deck", "held")
+    assert [] == [name for name in (*struggle, *others) if not DIFFERENT[name]], DIFFERENT
+
+
+# Particular moments.
+
+
+def together(one: Any, two: Any, *people: int) -> Shared:
+    """Return two worlds before whose screens nobody has done anything yet."""
+    return Shared(one, two, *(people or range(one.players)))
+
+
+def come_to(worlds: Shared, seat: int) -> None:
+    """Let a person come to both screens, whoever sat there."""
+    if worlds.worlds[0].frame["seat"] != seat:
+        worlds.both({"do": "come", "seat": seat})
+    assert [seat, seat] == [world.frame["seat"] for world in worlds.worlds]
+
+
+BEN_AIMS = position(FARMER, KNIGHT, QUEEN, leader=BEN, night=True)
+AT_THE_COOPER = position(COOPER, FARMER, QUEEN, actor=ADA, night=True)
+
+
+def test_a_decision_taken_back_tells_no_more() -> None:
+    worlds = together(BEN_AIMS, twin(BEN_AIMS, ADA, random.Random(1)))
+    come_to(worlds, BEN)
+    move = worlds.worlds[0].frame["choices"][1]["move"]
+    for said in (
+        {"do": "choose", "move": move},
+        {"do": "look", "at": 0},
+        {"do": "now"},
+        {"do": "back"},
+        {"do": "choose", "move": move},
+    ):
+        come_to(worlds, BEN)
+        worlds.both(said)
+        come_to(worlds, ADA)
+        assert worlds.alike
+        worlds.compare()
+
+
+def test_s_12_the_end_by_night_tells_what_was_set_aside_and_is_not_taken_back() -> None:
+    won = {ADA: [KING, KING], CLEO: [QUEEN]}
+    state = position(FARMER, KNIGHT, QUEEN, round=7, won=won, night=True)
+    assert all(state.aside), "two cards of each deck are never seen"
+    worlds = together(state, twin(state, ADA, random.Random(1)))
+    while worlds.worlds[0].frame["over"] is None:
+        frame = worlds.worlds[0].frame
+        if frame["curtain"] is not None:
+            worlds.both({"do": "come", "seat": frame["curtain"]["people"][0]["seat"]})
+        else:
+            worlds.both({"do": "choose", "move": frame["choices"][0]["move"]})
+    for world in worlds.worlds:
+        world.say({"do": "save"})
+    one, two = (json.loads(world.heard()[-1])["journal"]["text"] for world in worlds.worlds)
+    assert one != two, "the file holds what was set aside"
+    worlds.both({"do": "back"})
+    for world in worlds.worlds:
+        assert "Branch from here" in json.loads(world.heard()[-1])["refused"]
+
+
+@pytest.mark.parametrize(("seed", "threats"), [(1, 1), (2, 2)])
+def test_c_22_no_byte_tells_whether_somebody_could_react(seed: int, threats: int) -> None:
+    held, none, move = threatening(seed, threats)
+    assert isinstance(move, Play) and held.actor is not None
+    worlds = together(held, none)
+    come_to(worlds, held.actor)
+    room = ROOMS["castle"]
+    data = next(
+        one["move"]
+        for one in worlds.worlds[0].frame["choices"]
+        if decode(room.move, one["move"], "move") == move
+    )
+    worlds.both({"do": "choose", "move": data})
+    assert all(world.frame["curtain"] is not None for world in worlds.worlds)
+    script: list[dict[str, Any]] = [
+        {"do": "look", "at": 0},
+        {"do": "now"},
+        {"do": "come", "seat": held.actor},
+        {"do": "to_the_table"},
+        {"do": "hello"},
+        *[{"do": "nobody"}] * threats,
+        {"do": "back"},
+        {"do": "come", "seat": held.actor},
+    ]
+    for said in script:
+        assert worlds.alike
+        worlds.compare()
+        worlds.both(said)
+    numbers = [world.frame["q"] for world in worlds.worlds]
+    assert numbers[0] == numbers[1]
+
+
+# What tells too much is caught.
+
+
+def test_a_screen_that_tells_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    worlds = together(AT_THE_COOPER, twin(AT_THE_COOPER, ADA, random.Random(1)))
+    come_to(worlds, ADA)
+    worlds.compare()
+    tell = Seat._tell
+
+    def whisper(seat: Seat, what: dict[str, Any]) -> None:
+        tell(seat, {**what, "aloud": str(seat.store.driver.state.hands[BEN])})
+
+    monkeypatch.setattr(Seat, "_tell", whisper)
+    worlds.both({"do": "hello"})
+    assert worlds.alike
+    with pytest.raises(AssertionError):
+        worlds.compare()
+
+
+def test_a_screen_that_counts_what_others_do_in_secret_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Seat, "q", property(lambda seat: len(seat.store.driver.recording.lines)))
+    with pytest.raises(AssertionError):
+        test_c_22_no_byte_tells_whether_somebody_could_react(1, 1)
+
+
+def test_a_table_that_asks_only_who_could_react_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kings.table.driver.calls", lambda record, room, since: ())
+    with pytest.raises(AssertionError):
+        test_c_22_no_byte_tells_whether_somebody_could_react(1, 1)
+
+
+def test_a_screen_that_hears_of_a_sealed_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    refresh = Seat.refresh
+
+    def eager(seat: Seat) -> None:
+        refresh(seat)
+        state = seat.store.driver.state
+        if state.phase is Phase.FOLLOW and any(card is not None for card in state.sealed):
+            odd = sum(card.value for card in state.sealed if card is not None) % 2
+            if odd and seat.device is not None:
+                seat.device.send("{}")
+
+    monkeypatch.setattr(Seat, "refresh", eager)
+    with pytest.raises(AssertionError):
+        test_a_sealed_card_is_among_what_differed()
