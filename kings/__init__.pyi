@@ -44,11 +44,11 @@ from kings.struggle.partition.cpsat import prove as prove
 from kings.struggle.partition.exact import best_partition as best_partition
 from kings.struggle.rules import GAME as GAME
 from kings.struggle.teaching import trick as trick
+from kings.table.library import scenario as scenario, scenarios as scenarios
 from kings.widgets.board import board as board, countdown as countdown
 from kings.widgets.explorer import explore as explore
 from kings.widgets.laboratory import laboratory as laboratory
 from kings.widgets.lesson import predict as predict, progress as progress
-from kings.widgets.open_game import scenario as scenario, scenarios as scenarios
 from kings.widgets.paper import paper as paper
 from kings.widgets.screen import play as play, watch as watch
 

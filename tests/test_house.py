@@ -51,7 +51,7 @@ FLOORS = {
     "kings.figures": 10,
     "kings.lessons": 10,
     "kings.publish": 12,
-    "kings.hall": 12,
+    "kings.hall": 13,
     "kings.widgets": 13,
     "kings.commands": 14,
     "kings.cli": 15,

@@ -3,6 +3,7 @@
 import { button, drawn, h } from "./dom.js";
 import { mine } from "./sheets.js";
 import { badge } from "./signs.js";
+import { ways } from "./ways.js";
 
 const HUMAN = "human";
 
@@ -52,6 +53,7 @@ export function begin(ctx) {
       button("Play", () => ctx.send(order(form, game)), { class: "filled play", "data-focus": "play" }),
       setup.guide ? button("Show me a first round (two minutes)", () => ctx.send({ do: "begin", game: game.game, guide: true }), { class: "guide", "data-focus": "guide" }) : null,
       rest(game, form, change),
+      ways(ctx, game, form),
       setup.mine?.length ? h("section", { class: "mine", "aria-label": "My games" }, h("h2", {}, "My games"), mine(ctx, setup.mine)) : gist(game),
       ctx.frame !== null ? button("Back to the table", () => { ctx.setup = null; ctx.render(); }, { class: "quiet" }) : null));
 }
@@ -125,7 +127,7 @@ function rest(game, form, change) {
   const options = game.options ?? [];
   if (!options.length) return null;
   return h("details", { class: "rest", open: form.more, ontoggle: (event) => { form.more = event.target.open; } }, h("summary", {}, "Rules of this game"),
-    options.filter(({ needs, needed }) => !needs || valueOf(form, game, needs) === needed).map(({ name, label, words, value, values }) => {
+    options.filter(({ needs, needed }) => !needs || valueOf(form, game, needs) === needed).map(({ name, label, words, value, values, least, most }) => {
       const place = `${game.game} ${name}`, now = form.values[place] ?? value;
       const set = (to) => {
         form.values[place] = to;
@@ -136,6 +138,10 @@ function rest(game, form, change) {
         const select = h("select", { onchange: (event) => set(values[Number(event.target.value)].value) }, values.map((one, place) => h("option", { value: String(place), selected: place === at }, one.say)));
         select.value = String(Math.max(0, at));
         return h("label", { key: name, class: "field", title: words }, h("span", {}, label), select);
+      }
+      if (typeof now !== "boolean") {
+        const typed = (event) => { if (event.target.value !== "" && event.target.validity.valid) form.values[place] = Number(event.target.value); };
+        return h("label", { key: name, class: "field", title: words }, h("span", {}, label), h("input", { type: "number", min: String(least), max: String(most), value: String(now), oninput: typed }));
       }
       return h("label", { key: name, class: "check", title: words }, h("input", { type: "checkbox", checked: Boolean(now), onchange: (event) => set(event.target.checked) }), label);
     }));

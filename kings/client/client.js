@@ -9,6 +9,7 @@ import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
 import { heard } from "./coach.js";
 import { end } from "./end.js";
+import { addressOf, save, stepOf } from "./files.js";
 import { fit, lies, view } from "./fit.js";
 import { foot } from "./foot.js";
 import { listen } from "./keys.js";
@@ -41,6 +42,7 @@ export function client({ el, line, page = false }) {
     line: "", // what is wrong with the line
   };
   let pending = null, fresh = true, pace = null, forget = null;
+  let wanted = null; // the moment that the address names
 
   // What was sent on a line that broke is sent again, if the same is still asked: `q` counts what
   // this seat has done, so a decision is carried out once.
@@ -103,7 +105,9 @@ export function client({ el, line, page = false }) {
     if ("coach" in message) heard(ctx, message.coach);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
-    if ("journal" in message) save(message.journal);
+    if ("seats" in message) ctx.open({ what: "seats", title: "Who plays which seat", bots: message.seats });
+    if ("journal" in message) save(ctx, message.journal);
+    if ("page" in message) save(ctx, message.page);
     if ("draft" in message) {
       const { key } = message.draft;
       if (key === undefined || key === ctx.ui.asked) ctx.ui.verdicts = message.draft;
@@ -137,8 +141,11 @@ export function client({ el, line, page = false }) {
       ctx.waiting.push(whole);
       return;
     }
+    const linked = first ? wanted : null;
+    if (first) wanted = null;
     show(whole, { moving: !first });
     render({ moving: !first });
+    if (linked !== null && linked < whole.steps.of) line.send({ do: "look", at: linked });
     if (whole.step && !first && !still()) pace = setTimeout(next, paceOf(whole));
   }
 
@@ -154,8 +161,8 @@ export function client({ el, line, page = false }) {
   function show(frame) {
     const before = ctx.frame;
     ctx.frame = frame;
-    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code;
-    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame));
+    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code || before.seat !== frame.seat;
+    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame, before));
     else ctx.ui.chosen = ctx.ui.chosen.filter((mark) => frame.choices.some((choice) => choice.marks.includes(mark)));
     if (ctx.ui.open !== null && !frame.chips.some((chip) => chipKey(chip) === ctx.ui.open)) ctx.ui.open = null;
     const fresher = arrived(frame).map((offer) => offer.number);
@@ -164,7 +171,7 @@ export function client({ el, line, page = false }) {
     if (ctx.ui.come) Object.assign(ctx.ui, { folded: false, offer: fresher.findIndex((number) => !known.includes(number)) });
     ctx.ui.offer = Math.min(ctx.ui.offer, Math.max(0, fresher.length - 1));
     if (frame.notice) ctx.said = frame.notice;
-    if (ctx.page && frame.code) keepAddress(frame.code);
+    if (ctx.page && frame.code && wanted === null) keepAddress(frame);
   }
 
   function render({ moving = false } = {}) {
@@ -194,6 +201,7 @@ export function client({ el, line, page = false }) {
   line.open({
     hello: () => {
       fresh = true;
+      if (page) wanted = stepOf(location.hash);
       return hello();
     },
     told,
@@ -211,10 +219,11 @@ function paceOf({ motions }) {
   return Math.max(PACE, (waves + 1) * WAVE);
 }
 
-// An offer that is being put together outlives a frame in which the same may still be offered.
-function keepTyped(ui, frame) {
+// An offer that is being put together outlives a frame in which the same may still be offered by
+// whoever began it.
+function keepTyped(ui, frame, before) {
   const fresh = { ...FRESH };
-  if (ui.rows !== null && frame.menu) {
+  if (ui.rows !== null && frame.menu && before?.seat === frame.seat) {
     fresh.rows = ui.rows;
     fresh.insteadOf = ui.insteadOf;
     fresh.verdicts = ui.verdicts;
@@ -237,17 +246,11 @@ function darkAround(el) {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-// The game as a file, which the browser puts where it puts what it fetches.
-function save({ name, text }) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60000);
-}
-
-// The game's code stands behind the token after #, so that no server's log ever holds it.
-function keepAddress(code) {
-  const [token] = location.hash.split("/");
-  if (location.hash !== `${token}/${code}`) history.replaceState(null, "", `${location.pathname}${token}/${code}`);
+// The game's code stands behind the token after #, so that no server's log ever holds it; behind
+// it, the moment that is looked at.
+function keepAddress(frame) {
+  const address = addressOf(frame);
+  if (`${location.pathname}${location.hash}` !== address) history.replaceState(null, "", address);
 }
 
 function screen(ctx) {
@@ -257,7 +260,7 @@ function screen(ctx) {
 }
 
 function main(ctx) {
-  const over = ctx.frame.over && !ctx.frame.looking;
+  const over = ctx.frame.over && (!ctx.frame.looking || ctx.frame.watched);
   return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : halves(ctx, [...cloth(ctx), ...foot(ctx)]));
 }
 

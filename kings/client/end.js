@@ -2,9 +2,18 @@
 
 import { button, drawn, h } from "./dom.js";
 import { logLine, look } from "./foot.js";
-import { share } from "./sheets.js";
+import { shareButton } from "./files.js";
 import { badge } from "./signs.js";
 import { deeds, hasTurns } from "./turns.js";
+
+// What the ranking doesn't say, folded; and in a class why something is not told yet.
+function facts({ facts: said = [], kept_back: kept = "", seed = null }) {
+  const lines = [...said, ...(seed === null ? [] : [`The seed of this game was ${seed}.`])];
+  return [
+    kept ? h("p", { key: "kept", class: "small" }, kept) : null,
+    lines.length ? h("details", { key: "facts", class: "facts" }, h("summary", {}, "Gold, promises, and how it was dealt"), lines.map((line) => h("p", {}, line))) : null,
+  ].filter(Boolean);
+}
 
 export function end(ctx) {
   const { frame } = ctx;
@@ -17,11 +26,13 @@ export function end(ctx) {
       h("div", { class: "end-words" }, [...(over.lines ?? []), ...(over.facts ?? [])].map((line) => h("p", {}, line))),
       hasTurns(frame) && frame.deeds.length ? h("div", { class: "last-turns" }, h("h3", {}, "The last turns"), deeds({ ...frame, seat: null })) : null,
       h("div", { class: "end-acts" },
-        button("Rematch", () => ctx.send({ do: "rematch" }), { class: "filled", "data-focus": "let" }, ctx.wide ? h("kbd", {}, "space") : null),
-        over.saves ? button("Save as a file", () => ctx.send({ do: "save" }), { "data-focus": "save" }) : null,
-        over.share ? button("Share", () => share(ctx, over.share), { "data-focus": "share" }) : null,
-        over.replay ? h("a", { href: over.replay, class: "button" }, "Look through it") : null,
+        over.rematch ? button("Rematch", () => ctx.send({ do: "rematch" }), { class: "filled", "data-focus": "let" }, ctx.wide ? h("kbd", {}, "space") : null) : null,
+        over.again ? button("Check whether all tables are finished", () => ctx.send({ do: "now" }), { "data-focus": "again" }) : null,
+        shareButton(ctx),
+        over.proves ? button("Prove the scores", () => ctx.send({ do: "read", what: "proof" }), { "data-focus": "prove" }) : null,
+        over.saves ? button("Save the game", () => ctx.send({ do: "save" }), { "data-focus": "save" }) : null,
         button("New game", () => ctx.send({ do: "setup" }), {})),
+      facts(over),
       look(ctx)),
     over.ranks?.length ? scores(over, hasTurns(frame)) : still(ctx),
   ];

@@ -17,6 +17,7 @@ export function moment(frame, before) {
     menu: menuOf(frame),
     offers: frame.offers.map((offer) => offerOf(offer, frame)),
     answers: frame.answers.map((answer) => ({ ...answer, words: unruled(reasonOf(answer.words)), rules: rulesIn(answer.words) })),
+    choices: frame.choices.map((choice) => ({ ...choice, say: unruled(choice.say) })),
     picks: looking ? null : frame.picks,
     questions: looking ? [] : frame.questions,
     curtain: looking ? null : curtainOf(frame),
@@ -57,14 +58,14 @@ function curtainOf({ curtain, to_table: called, ask }) {
   return { words: unruled(curtain.words), people: curtain.nobody ? [{ say: curtain.nobody, what: { do: "nobody" } }, ...people] : people };
 }
 
-// What can be begun: rules that are no box and no choice of a few keep what the game says.
+// What can be begun: rules that are no box, no number and no choice of a few keep what the game says.
 export function setupOf(setup) {
   return {
     ...setup,
     games: setup.games.map((game) => ({
       ...game,
       bots: game.bots.map((bot) => ({ ...bot, words: unruled(bot.words) })),
-      options: game.options.filter(({ value, values }) => typeof value === "boolean" || values.length > 1)
+      options: game.options.filter(({ value, values }) => typeof value === "boolean" || typeof value === "number" || values.length > 1)
         .map((option) => ({ ...option, words: unruled(option.words), values: option.values.map(({ say, value }) => ({ say: unruled(say), value })) })),
     })),
   };

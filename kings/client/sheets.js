@@ -4,8 +4,10 @@ import { button, drawn, h } from "./dom.js";
 import { choose } from "./choices.js";
 import { openFan } from "./cloth.js";
 import { coachSheet } from "./coach.js";
+import { branches, seats, waysOn } from "./family.js";
 import { look, logLine } from "./foot.js";
-import { ruleFoot } from "./rules.js";
+import { linkButton, shareButton, whenOf } from "./files.js";
+import { ruleFoot, unruled } from "./rules.js";
 import { coin, cross, seal, thread } from "./signs.js";
 
 export const KEYS = [
@@ -51,6 +53,8 @@ function body(ctx, sheet) {
     case "table": return table(ctx);
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
+    case "seats": return seats(ctx, sheet.bots);
+    case "branches": return branches(ctx);
     case "choices": return choices(ctx, sheet);
     default: return content(ctx, sheet);
   }
@@ -92,7 +96,7 @@ const SWITCHES = [
 
 function more(ctx) {
   const { frame, ui } = ctx;
-  const { over, settings } = frame;
+  const { settings } = frame;
   return list([
     settings.can_back ? button("Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
     ctx.wide && frame.reads.includes("seats") ? button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }), { "data-focus": "seats" }) : null,
@@ -100,21 +104,31 @@ function more(ctx) {
     frame.ledger.length ? button(`Deals and promises (${frame.ledger.length})`, () => ctx.open({ what: "ledger", title: "Deals and promises" })) : null,
     button("Large type", () => ctx.light("large"), { "aria-pressed": String(Boolean(ui.large)), class: "switch" }),
     button("Dark", () => ctx.light("dark"), { "aria-pressed": String(ctx.dark()), class: "switch" }),
-    SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
+    frame.watched ? null : SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
     frame.others.map(({ seat, say }) => button(say, () => { ctx.open(null); ctx.send({ do: "hand_over", seat }); })),
+    waysOn(ctx),
     ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
     button("New game", () => ctx.send({ do: "setup" })),
-    over?.share ? button("Share this game", () => share(ctx, over.share)) : null,
-    frame.code ? h("p", { class: "small" }, `Your seat is kept: this page's address brings you back. The game is called ${frame.code}.`) : null,
+    shareButton(ctx),
+    linkButton(ctx),
+    keptWords(ctx),
   ]);
+}
+
+// A page of its own has the code in its address; elsewhere it has to be noted.
+function keptWords({ frame, page }) {
+  if (!frame.code) return frame.kept ? h("p", { class: "small" }, frame.kept) : null;
+  return h("p", { class: "small" }, page ? `Your seat is kept: this page's address brings you back. The game is called ${frame.code}.`
+    : `Your game is kept on this machine. Its code, ${frame.code}, brings it back under “New game”.`);
 }
 
 const keys = () => h("dl", { class: "keys" }, KEYS.map(([name, words]) => h("div", {}, h("dt", {}, h("kbd", {}, name)), h("dd", {}, words))));
 
 export function mine(ctx, games) {
   if (!games.length) return h("p", {}, "No game is kept yet. Each game is kept from its first decision on.");
-  return list(games.map(({ code, title, words }) => button("", () => ctx.send({ do: "resume", code }), { class: "game", disabled: code === ctx.frame?.code },
-    h("b", {}, title), h("span", { class: "effect" }, [words, code === ctx.frame?.code ? "this game" : ""].filter(Boolean).join(" · ")))));
+  return list(games.map(({ code, title, words, far, result, when }) => button("", () => ctx.send({ do: "resume", code }), { class: "game", disabled: code === ctx.frame?.code },
+    h("span", { class: "game-head" }, h("b", {}, title), h("span", { class: "effect" }, code === ctx.frame?.code ? "this game" : whenOf(when))),
+    h("span", { class: "effect" }, `${words} · ${far}`), result ? h("span", { class: "effect" }, unruled(result)) : null)));
 }
 
 const choices = (ctx, sheet) => list(sheet.choices.map((choice, at) => button(choice.say, () => {
@@ -152,15 +166,4 @@ function table(ctx) {
     h("section", { class: "part" }, h("h3", {}, "More"), list([
       button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
   ];
-}
-
-export async function share(ctx, address) {
-  const url = new URL(address, location.href).href;
-  try {
-    if (navigator.share && !ctx.wide) await navigator.share({ url });
-    else await navigator.clipboard.writeText(url);
-    ctx.say("The link is copied.");
-  } catch {
-    ctx.say(url);
-  }
 }

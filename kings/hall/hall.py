@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kings.errors import KingsError
+from kings.publish.replay.page import page_of_table
 from kings.records.codec import decode
 from kings.records.formats import parse_object
 from kings.table.driver import Driver
@@ -125,6 +126,7 @@ class Hall:
             on_resume=self._release,
             coach=alone,
             lists=alone,
+            page_of=page_of_table,
         )
         self.seats.append(seat)
         return seat
@@ -161,9 +163,9 @@ class Hall:
 
 
 def _parts(link: str) -> tuple[str, str]:
-    """Return the token and the code of a link, ``TOKEN/CODE`` or the token alone."""
-    parts = link.split("/", 1)
-    return parts[0], parts[1] if len(parts) > 1 else ""
+    """Return the token and the code of a link, ``TOKEN/CODE/STEP`` or less of it."""
+    token, code, *_ = [*link.split("/", 2), ""]
+    return token, code
 
 
 def _hello(text: str | bytes) -> Hello | None:

@@ -12,7 +12,7 @@ from kings.struggle.cards import DECK, Card
 from kings.struggle.partition.check import Assessment, Move
 from kings.struggle.partition.cpsat import Proof
 from kings.struggle.partition.explain import Marginals, Place, Worth
-from kings.struggle.partition.groups import Group, Partition
+from kings.struggle.partition.groups import RULEBOOK, Group, Partition, Tables
 from kings.struggle.scoring import Source, Standing, sources
 from kings.words import Names, listed, plural, sentence
 
@@ -272,3 +272,19 @@ def _behind(names: Names, table: Sequence[Standing], mine: Standing) -> str:
     above = [other for other in table if other.rank == place]
     ahead = listed(names[other.seat] for other in above)
     return sentence(f"Behind {ahead} by {plural(above[0].total - mine.total, 'point')}", "S-64")
+
+
+def say_changes(tables: Tables) -> str:
+    """Say where scoring tables differ from the rulebook's."""
+    sets = enumerate(zip(tables.sets, RULEBOOK.sets, strict=True), start=1)
+    runs = [(length, tables.run(length), RULEBOOK.run(length)) for length in range(2, 11)]
+    told = [
+        *(f"a set of {n} {_brings(own, book)}" for n, (own, book) in sets if own != book),
+        *(f"a run of {n} {_brings(own, book)}" for n, own, book in runs if own != book),
+    ]
+    return f"Changed: {'; '.join(told)}." if told else "All points are as in the rules."
+
+
+def _brings(own: int | None, book: int | None) -> str:
+    now = "doesn't count" if own is None else f"brings {own}"
+    return f"{now} (in the rules {'nothing' if book is None else book})"

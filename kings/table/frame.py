@@ -15,6 +15,7 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from kings.figures.game_end import gold_text, word_text, word_title, words_given
 from kings.figures.pictures import (
     describe,
     end_pictures,
@@ -273,13 +274,13 @@ class Window:
     """Whether the viewer may put an offer together, and how the game goes on without one.
 
     ``let``: the words on the button that lets the game go on; empty where nothing goes on without
-    the viewer's decision. ``passed``: how many windows the table went through without stopping
-    since the viewer's last click; ``reopen`` goes back to the last of them.
+    the viewer's decision. ``passed``: the windows that the table went through without stopping
+    since the viewer's last click, each by the seat that was to act; ``reopen`` goes back to one.
     """
 
     open: bool
     let: str
-    passed: int = 0
+    passed: tuple[SeatName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,22 +365,35 @@ class Rank:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchWords:
+    """Another game of this one's family; ``say``: its name, and where it left."""
+
+    id: str
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
 class Over:
     """The end: the result in sentences; ranks where the game has them, best first.
 
-    ``pictures``: the pile of each rank in one row, laid out as it scores most.
-    ``seed``: of the game, where it may be known; ``saves``: whether the game may be had as a file;
-    ``kept_back``: why a game of a class doesn't tell yet what was hidden.
+    ``pictures``: the pile of each rank in one row, laid out as it scores most. ``facts``: what the
+    gold and the promises came to, and where bots sat in; ``seed``: of the game, where it may be
+    known; ``saves``: whether the game may be had as a file; ``proves``: whether the scores can be
+    proved; ``kept_back``: why a game of a class doesn't tell yet what was hidden, and ``again``:
+    whether that can be asked again here.
     """
 
     headline: str
     lines: tuple[str, ...]
     ranks: tuple[Rank, ...]
     pictures: tuple[str, ...]
+    facts: tuple[str, ...]
     seed: int | None
     saves: bool
+    proves: bool
     rematch: bool
     kept_back: str
+    again: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -402,8 +416,10 @@ class Frame(Generic[M]):
     happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
     an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
     sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
-    ``to_table``: whether whoever came forward can go back to the table that is asked. ``over``:
-    None before the end; ``notice``: a sentence to show once.
+    ``to_table``: whether whoever came forward can go back to the table that is asked. ``watched``:
+    a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat
+    was a bot's and when; ``branches``: the other games of the family. ``over``: None before the
+    end; ``notice``: a sentence to show once.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -447,6 +463,10 @@ class Frame(Generic[M]):
     curtain: Curtain | None
     others: tuple[SeatName, ...]
     to_table: bool
+    watched: bool
+    eyes: tuple[SeatName, ...]
+    bots_told: tuple[str, ...]
+    branches: tuple[BranchWords, ...]
     over: Over | None
     notice: str
 
@@ -461,6 +481,7 @@ def make_frame(
     narrow: bool = False,
     own: bool = False,
     coach: bool = True,
+    pages: bool = False,
     news: Sequence[Any] = (),
     number: int = 1,
     asked: int = 0,
@@ -470,9 +491,10 @@ def make_frame(
 
     ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
     that nothing is taken back from this one, and no code tells where the game lies; ``coach``:
-    whether there may be one; ``news``: what has happened since its last frame, and so moves into
-    the picture; ``number``: of the frame; ``asked``: of what is asked; ``step``: this is an earlier
-    moment that is shown on the way to now, as if it were now.
+    whether there may be one; ``pages``: whether the game can be had as a page; ``news``: what has
+    happened since its last frame, and so moves into the picture; ``number``: of the frame;
+    ``asked``: of what is asked; ``step``: this is an earlier moment that is shown on the way to
+    now, as if it were now.
     """
     room, view = room_of(scene.options), scene.view
     stakes = _stakes(room, scene)
@@ -518,7 +540,14 @@ def make_frame(
         ),
         questions=tuple(Question(line.text, _says(line.answers)) for line in scene.deals.unjudged),
         menu=_menu(scene),
-        window=Window(scene.can_offer, _let(scene), scene.passed),
+        window=Window(
+            scene.can_offer,
+            _let(scene),
+            tuple(
+                SeatName(seat, scene.names[seat], f"Make an offer before {scene.names[seat]} acts")
+                for seat in (() if own else scene.passed)
+            ),
+        ),
         log=tuple(LogWords(line.seat, line.text) for line in scene.log),
         steps=Steps(
             at=at,
@@ -528,7 +557,11 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
-        reads=("rules", "rule", *(("seats", "hand") if isinstance(view, View) else ())),
+        reads=(
+            *("rules", "rule"),
+            *(("replay",) if pages else ()),
+            *(("seats", "hand") if isinstance(view, View) else ()),
+        ),
         settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live and not step else None,
         others=tuple(
@@ -536,6 +569,14 @@ def make_frame(
             for seat in (() if own else scene.others)
         ),
         to_table=live and scene.called and scene.front is not None,
+        watched=scene.watched,
+        eyes=_eyes(scene),
+        bots_told=scene.bots_told,
+        branches=tuple(
+            BranchWords(line.id, f"{line.name}, {line.words}")
+            for line in (() if own else scene.branches)
+            if not line.current
+        ),
         over=_over(room, scene, narrow=narrow) if scene.shows_end else None,
         notice=scene.notice,
     )
@@ -663,6 +704,13 @@ def _curtain(scene: Scene) -> Curtain | None:
     return Curtain(scene.question, (here,), "")
 
 
+def _eyes(scene: Scene) -> tuple[SeatName, ...]:
+    """Return through whose eyes a recorded game can be looked at: each seat's, once it is over."""
+    if not scene.watched or not scene.over or scene.kept_back:
+        return ()
+    return tuple(SeatName(seat, name, f"As {name}") for seat, name in enumerate(scene.names))
+
+
 def _over(room: Room, scene: Scene, *, narrow: bool) -> Over:
     ranks, pictures = _ranks(scene, narrow=narrow)
     if not isinstance(scene.view, View):
@@ -674,10 +722,13 @@ def _over(room: Room, scene: Scene, *, narrow: bool) -> Over:
         lines=scene.end_words[1:],
         ranks=ranks,
         pictures=pictures,
+        facts=tuple(_facts(scene)),
         seed=scene.seed,
         saves=bool(scene.journal),
+        proves=bool(scene.deals.standings),
         rematch=not scene.watched and bool(scene.code),  # a class's game is played once
         kept_back=scene.kept_back,
+        again=scene.may_be_told_here,
     )
 
 
@@ -723,6 +774,15 @@ def _scored(room: Room, scene: Scene) -> tuple[Rank, ...]:
         )
         for seat in order
     )
+
+
+def _facts(scene: Scene) -> Iterator[str]:
+    """Yield what a ranking doesn't say: gold over the rounds, who kept a word, which were bots."""
+    if isinstance(scene.view, View) and scene.deals.standings:
+        yield gold_text(scene.deals.gold_by_round, scene.names)
+        given = words_given(scene.view.promises, len(scene.names))
+        yield word_text(given, scene.names) if any(one.made for one in given) else word_title(given)
+    yield from scene.bots_told
 
 
 # What is bargained about, which only Kings' Struggle does.

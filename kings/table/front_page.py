@@ -18,6 +18,7 @@ from kings.options import Option, arranged, options_in
 from kings.records.journal import journal_header
 from kings.records.places import games_place
 from kings.records.recording import AnyRecording, replay
+from kings.table.library import recorded_games, scenarios
 from kings.table.opening import first_options
 from kings.words import listed
 
@@ -70,12 +71,30 @@ class BotWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """A position with its question that a game can begin with; ``names``: of its players."""
+
+    name: str
+    question: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A recorded game to look through; ``words``: its title, and who played."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameWords:
     """A game that can be begun: what it is about, who plays, with which options and bots.
 
     ``seats``: how many play, at least and at most; ``usual``: how many if nobody says otherwise;
     ``names``: who sits there then; ``gist``: how it goes, for somebody new; ``pieces``: some pieces
-    of the game as SVG, in the colours that the page names.
+    of the game as SVG, in the colours that the page names. ``positions`` and ``recorded``: what
+    lies in the house to begin with.
     """
 
     game: str
@@ -88,15 +107,24 @@ class GameWords:
     pieces: str
     bots: tuple[BotWords, ...]
     options: tuple[OptionField, ...]
+    positions: tuple[Position, ...]
+    recorded: tuple[Recorded, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game that is kept on this machine; ``words``: who plays and how far it has come."""
+    """A game that is kept on this machine.
+
+    ``words``: who plays, and which branch it is; ``far``: how far it has come, ``result``: how it
+    ended; ``when``: something was last decided in it, in seconds since 1970.
+    """
 
     code: str
     title: str
     words: str
+    far: str
+    result: str
+    when: int
     over: bool
 
 
@@ -150,12 +178,18 @@ def _game(room: Room) -> GameWords:
         usual=len(first_options(room.name).names),
         names=NAMES[: room.most],
         pieces=pieces(room, dark=None),
-        bots=tuple(_bots(room.name)),
+        bots=tuple(bots_of(room.name)),
         options=tuple(field for field in fields if field is not None),
+        positions=tuple(
+            Position(one.name, one.question, one.options.names) for one in scenarios(game=room.name)
+        ),
+        recorded=tuple(
+            Recorded(path.stem, words) for words, path in recorded_games(game=room.name)
+        ),
     )
 
 
-def _bots(game: str) -> Iterator[BotWords]:
+def bots_of(game: str) -> Iterator[BotWords]:
     """Yield the bots of a game, the plain characters first."""
     menu = roster_of(game).menu
     plain = [name for name in PLAIN if name in menu][:FIRST]
@@ -204,7 +238,7 @@ def kept_games(most: int = MOST_KEPT) -> list[KeptGame]:
 
 
 @lru_cache(maxsize=1_000)
-def _kept(path: Path, _changed: int) -> KeptGame | None:
+def _kept(path: Path, changed: int) -> KeptGame | None:
     """Say what game a journal holds; it is read anew when it has changed."""
     try:
         header = journal_header(path)
@@ -214,7 +248,13 @@ def _kept(path: Path, _changed: int) -> KeptGame | None:
     room = ROOMS[header.game]
     over = room.game.outcome(recording.state) is not None
     chapter = room.chapter_now(recording.state)
-    when = "finished" if over else f"{room.chapter_name} {chapter}" if chapter else "just begun"
-    who = listed(list(header.options.names))
     branch = f" · {header.branch}" if header.branch else ""
-    return KeptGame(path.stem, room.title, f"{who} · {when}{branch}", over)
+    return KeptGame(
+        code=path.stem,
+        title=room.title,
+        words=f"{listed(list(header.options.names))}{branch}",
+        far="finished" if over else f"{room.chapter_name} {chapter}" if chapter else "just begun",
+        result=next(iter(room.say_end(recording.state)), "") if over else "",
+        when=changed // 10**9,
+        over=over,
+    )

@@ -17,7 +17,13 @@ from kings.bots.roster import roster_of
 from kings.game import Room
 from kings.games import find_room
 from kings.records.files import read_text
-from kings.records.formats import Scenario, ScenarioWords, read_scenario, scenario_state
+from kings.records.formats import (
+    JournalHeader,
+    Scenario,
+    ScenarioWords,
+    read_scenario,
+    scenario_state,
+)
 from kings.records.journal import MAX_BYTES, JournalText, parse_journal
 from kings.records.recording import HUMAN, AnyRecording, Recording, new_header
 from kings.struggle.moves import Play, SetAside
@@ -46,6 +52,15 @@ def begin_scenario(scenario: AnyScenario, players: Sequence[str] | None, seed: i
     words = ScenarioWords(scenario.name, scenario.question)
     sitting = seated(options, players)
     return Recording.begin(new_header(options, sitting, seed, start=start, scenario=words))
+
+
+def scenario_of(header: JournalHeader[Any, Any, Any]) -> AnyScenario:
+    """Return the scenario with which a game began, as its journal's header has it."""
+    words = header.scenario
+    assert words is not None
+    return Scenario(
+        "kings-scenario", 1, header.game, words.name, words.question, header.options, header.start
+    )
 
 
 def find_scenario(source: Source) -> AnyScenario:

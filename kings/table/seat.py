@@ -25,7 +25,8 @@ from kings.games import ROOMS, find_room
 from kings.names import SEATS, faults_of_names
 from kings.records.chronicle import is_step
 from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
-from kings.records.formats import Moved, parse_object
+from kings.records.files import read_text
+from kings.records.formats import Moved, parse_object, read_scenario
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
 from kings.struggle.view import View
@@ -39,17 +40,28 @@ from kings.table.frame import (
     frame_schemas,
     make_frame,
 )
-from kings.table.front_page import FrontPage, KeptGame, front_page, kept_games
-from kings.table.opening import first_options
+from kings.table.front_page import (
+    BotWords,
+    FrontPage,
+    KeptGame,
+    bots_of,
+    front_page,
+    kept_games,
+)
+from kings.table.library import recorded_games, scenario
+from kings.table.opening import first_options, scenario_of
 from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
+from kings.typed import quoted
 from kings.words import owner
 
 MOST_BYTES = 8_000
 """Bytes of a message."""
 MOST_IN_A_SECOND = 10
 """Messages of one device."""
+MOST_BROUGHT = 2_000_000
+"""Characters of a file that somebody brings; a game has about a tenth of a million."""
 
 LATE = "That was decided before; look again."
 _TOO_LONG = f"A message has at most {MOST_BYTES} bytes."
@@ -161,9 +173,13 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Enough:
-    """Let the game go on: nothing more to offer, or to see."""
+    """Let the game go on: nothing more to offer, or to see; ``until``: no further than to there.
+
+    Without ``until`` it goes on to the next stop of this table.
+    """
 
     q: int
+    until: Literal["", "step", "turn", "round", "end"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +203,13 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Reopen:
-    """Go back to the last window that was passed since the last click, to make an offer there."""
+    """Go back to a window that was passed since the last click, to make an offer there.
+
+    ``at``: its place in the frame's ``window.passed``; -1: the last.
+    """
 
     q: int
+    at: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +266,25 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
+class Follow:
+    """Put another game of this one's family on the table, by the id of its branch."""
+
+    branch: str
+
+
+@dataclass(frozen=True, slots=True)
+class See:
+    """See a recorded game that is over with the eyes of a seat, or as a bystander (None)."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Ask who could play the seats of this game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """Ask for the page on which a game begins: the games with their options, and those kept."""
 
@@ -261,7 +300,8 @@ class Begin(Generic[M]):
 
     ``names``: of the players, clockwise; none: four usual ones. ``options``: what else is agreed
     on, as in a journal's header; ``players``: ``human`` or a bot's name for each seat; none: one
-    person and greedy bots. ``guide``: whether the client explains the first round.
+    person and greedy bots. ``guide``: whether the client explains the first round. ``scenario``:
+    the name of a position of the house to begin with, which brings its names and options.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Options,)
@@ -272,6 +312,29 @@ class Begin(Generic[M]):
     players: tuple[str, ...] = ()
     coach: bool = True
     guide: bool = False
+    scenario: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Look through a recorded game of the house."""
+
+    game: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bring:
+    """A part of a file that somebody brings: part ``at`` of ``of``, from 0, in order.
+
+    ``name``: of the file: a ``.json`` is a scenario, anything else a game. With its last part it is
+    put on the table.
+    """
+
+    name: str
+    text: str
+    at: int = 0
+    of: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,12 +353,13 @@ class Resume:
 class Read:
     """Ask for something to be read.
 
-    ``what``: the ``rules``, as the reference card of the game; a ``rule`` by its number; all
-    ``seats`` with their piles and hands, or the ``hand`` of one ``seat``, as far as they may be
-    seen here, in a game that lays them on the table.
+    ``what``: the ``rules``, as the reference card of the game; a ``rule`` by its number; what
+    proves the scores; the game as a page to look through it, with nothing that is hidden as long as
+    it goes on; all ``seats`` with their piles and hands, or the ``hand`` of one ``seat``, as far as
+    they may be seen here, in a game that lays them on the table.
     """
 
-    what: Literal["rules", "rule", "seats", "hand"]
+    what: Literal["rules", "rule", "proof", "replay", "seats", "hand"]
     rule: str = ""
     seat: int = 0
 
@@ -330,7 +394,7 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
                     Now,
                 ),
                 *(Back, Come, HandOver, ToTheTable, Nobody, Sit, Branch, Setup, Mine, Rematch),
-                *(Begin, Resume, Read, Reopen, Save),
+                *(Begin, Resume, Read, Reopen, Save, Follow, See, Seats, Watch, Bring),
             )
         },
         "settings": Change,
@@ -404,7 +468,8 @@ class Seat:
     ``on_resume``: called with the seat and the code of a game that is to be taken up, so that
     whoever else has it open lets go of it. ``coach``: whether one may be asked here at all;
     ``lists``: whether the games kept on this machine are listed, which lays them open to whoever
-    sits here; without a list a game's code is the one way to it.
+    sits here; without a list a game's code is the one way to it. ``page_of``: returns a game as a
+    page of its own, as far as everybody may see it (None: this screen makes no pages).
     """
 
     def __init__(
@@ -417,7 +482,9 @@ class Seat:
         on_resume: Callable[[Seat, str], None] = lambda _, __: None,
         coach: bool = True,
         lists: bool = True,
+        page_of: Callable[[Driver], str] | None = None,
     ) -> None:
+        self._page_of = page_of
         self.device: Device | None = None
         self.narrow = False
         self.frame: AnyFrame | None = None
@@ -425,7 +492,8 @@ class Seat:
         self.begun = begun
         self._moved = moved
         self._on_resume = on_resume
-        self._coach, self._lists = coach, lists
+        self._coached, self._lists = coach, lists
+        self._brought: list[str] = []
         self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
         self._warned = 0.0
         self._busy = False
@@ -439,7 +507,7 @@ class Seat:
         self.store = store
         if store.seat_here is None:
             store.on_other_game = self._other_game
-        if not self._coach:
+        if not self._coached:
             store.change_settings(coach=False)
 
     def _other_game(self, driver: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by place
@@ -543,7 +611,8 @@ class Seat:
             scene,
             narrow=self.narrow,
             own=self.store.seat_here is not None,
-            coach=self._coach,
+            coach=self._coached,
+            pages=self._page_of is not None,
             news=self._news(scene),
             number=number,
             asked=self.q,
@@ -649,7 +718,7 @@ class Seat:
             return
         if word in _OF_THE_SCREEN and self.store.seat_here is not None:
             raise BadInput(_NOT_ALONE)
-        if not self.begun and word not in ("begin", "resume"):
+        if not self.begun and word not in _BEGINNINGS:
             raise BadInput("No game has been begun yet.")
         if hasattr(message, "q"):
             self._check(message.q)
@@ -730,9 +799,17 @@ class Seat:
         self._tell({"draft": answer})
 
     def _enough(self, said: Enough) -> None:
-        if self.store.history.looking is None and self.store.scene.choices:
+        store = self.store
+        if store.history.looking is None and store.scene.choices:
             raise BadInput("It is for you to decide first.")
-        self.store.go_on()
+        verbs = {
+            "": store.go_on,
+            "step": store.step,
+            "turn": store.step_turn,
+            "round": store.step_round,
+            "end": store.to_end,
+        }
+        verbs[said.until]()
 
     def _look(self, said: Look) -> None:
         self.store.look(said.at)
@@ -746,7 +823,7 @@ class Seat:
         self.store.back()
 
     def _reopen(self, said: Reopen) -> None:
-        self.store.reopen()
+        self.store.reopen(said.at)
 
     def _settings(self, said: Change) -> None:
         if said.narrow is not None:
@@ -756,7 +833,7 @@ class Seat:
             for name in ("stop_for_offers", "stop_at_windows", "stop_for_tricks", "coach")
             if (value := getattr(said, name)) is not None
         }
-        if changed.get("coach") and not self._coach:
+        if changed.get("coach") and not self._coached:
             raise BadInput("There is no coach at this table.")
         if changed:
             self.store.change_settings(**changed)
@@ -779,6 +856,15 @@ class Seat:
     def _branch(self, said: Branch) -> None:
         self.store.branch(said.name)
 
+    def _follow(self, said: Follow) -> None:
+        self.store.open_branch(said.branch)
+
+    def _see(self, said: See) -> None:
+        self.store.see_as(said.seat)
+
+    def _seats(self, said: Seats) -> None:
+        self._tell({"seats": encode(tuple[BotWords, ...], tuple(bots_of(self.store.room.name)))})
+
     def _setup(self, said: Setup) -> None:
         page = front_page(self.store.room, lists=self._lists)
         self._tell({"setup": encode(FrontPage, page)})
@@ -788,9 +874,41 @@ class Seat:
         self._tell({"mine": encode(tuple[KeptGame, ...], games)})
 
     def _begin(self, said: Begin[Any]) -> None:
-        self.store.change_settings(coach=said.coach and self._coach)
-        self.store.begin(said.options or first_options(said.game), said.players or None)
+        self.store.change_settings(coach=said.coach and self._coached)
+        if said.scenario:
+            position = scenario(said.scenario, said.game)
+            players = said.players[: position.options.players] or None
+            self.store.begin_scenario(position, players)
+        else:
+            self.store.begin(said.options or first_options(said.game), said.players or None)
         self._keep()
+
+    def _watch(self, said: Watch) -> None:
+        games = {path.stem: path for _, path in recorded_games(game=find_room(said.game).name)}
+        if said.name not in games:
+            raise BadInput(f"There is no recorded game {quoted(said.name)}.")
+        self.store.open_text(read_text(games[said.name]))
+        self.begun = True
+
+    def _bring(self, said: Bring) -> None:
+        """Put a file on the table, once its last part has come."""
+        if said.at != len(self._brought) or not said.at < said.of:
+            self._brought = []
+        if said.at != len(self._brought) or said.of * MOST_BYTES > 2 * MOST_BROUGHT:
+            raise BadInput(f"{quoted(said.name)} could not be read. Choose it once more.")
+        self._brought.append(said.text)
+        if len(self._brought) < said.of:
+            return
+        text, self._brought = "".join(self._brought), []
+        if len(text) > MOST_BROUGHT:
+            raise BadInput(f"{quoted(said.name)} is too large to be a game.")
+        if said.name.lower().endswith(".json"):
+            if not text.strip():
+                raise BadRecord("The file is empty, so it can't be a scenario.")
+            self.store.begin_scenario(read_scenario(text, game=None))
+        else:
+            self.store.open_text(text)
+        self.begun = True
 
     def _keep(self) -> None:
         """Keep a game from its first frame on, so that the page's address can hold its code."""
@@ -799,8 +917,12 @@ class Seat:
         self.store.changed()
 
     def _rematch(self, said: Rematch) -> None:
-        header = self.store.driver.recording.header
-        self.store.begin(header.options, tuple(self.store.driver.recording.players))
+        record = self.store.driver.recording
+        header, players = record.header, tuple(record.players)
+        if header.scenario is None or header.start is None or header.parent is not None:
+            self.store.begin(header.options, players)
+        else:
+            self.store.begin_scenario(scenario_of(header), players)
         self._keep()
 
     def _resume(self, said: Resume) -> None:
@@ -821,11 +943,29 @@ class Seat:
         html = _NUMBERED.sub(lambda found: rule_marks(found[1]), _STYLED.sub("", html))
         return {"what": "rules", "title": f"{store.room.title}: the rules", "html": html}
 
+    def _read_proof(self) -> dict[str, Any]:
+        """Return how a second method came to the same scores; it takes a second or two."""
+        lines = self._bargains().prove()
+        if not lines:
+            raise BadInput("The scores are proved when the game is over.")
+        said = [f"Alarm: {line.text}" if line.alarm else line.text for line in lines]
+        return {"what": "proof", "title": "What proves the scores", "lines": said}
+
     def _read_rule(self, number: str) -> dict[str, str]:
         """Return a rule of the game on the table in the words of its book."""
         rule = find_rule(self.store.room, number)
         title = f"{rule.number} {rule.title}"
         return {"what": "rule", "title": title, "rule": rule.number, "html": rule.html()}
+
+    def _tell_replay(self) -> None:
+        """Send the game as a page: every hand when it is over, else what the table knows."""
+        store = self.store
+        if self._page_of is None:
+            raise BadInput("No pages are made at this table.")
+        if store.curtain.call is not None:
+            raise BadInput(store.scene.question)
+        name = f"{store.room.name}-{store.scene.code or 'game'}.html"
+        self._tell({"page": {"name": name, "text": self._page_of(store.driver)}})
 
     def _read_seats(self) -> dict[str, Any]:
         """Return all plates as a column, as large as on the wide table."""
@@ -846,16 +986,17 @@ class Seat:
         return view
 
     def _read(self, said: Read) -> None:
-        match said.what:
-            case "rule":
-                sheet: dict[str, Any] = dict(self._read_rule(said.rule))
-            case "seats":
-                sheet = self._read_seats()
-            case "hand":
-                sheet = self._read_hand(said.seat)
-            case _:
-                sheet = dict(self._read_rules())
-        self._tell({"sheet": sheet})
+        if said.what == "replay":
+            self._tell_replay()
+            return
+        sheets: dict[str, Callable[[], Mapping[str, Any]]] = {
+            "rules": self._read_rules,
+            "rule": lambda: self._read_rule(said.rule),
+            "proof": self._read_proof,
+            "seats": self._read_seats,
+            "hand": lambda: self._read_hand(said.seat),
+        }
+        self._tell({"sheet": dict(sheets[said.what]())})
 
     def _save(self, said: Save) -> None:
         text = self.store.journal_text()
@@ -865,14 +1006,17 @@ class Seat:
 
 _ASIDE = frozenset(
     {
-        *("hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save", "coach"),
+        *("hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save"),
+        *("seats", "see", "coach"),
     }
 )
 """What changes nothing in the game, so that nobody else has to see anything of it."""
+_BEGINNINGS = ("begin", "resume", "watch", "bring")
+"""What puts a game on the table where none was begun."""
 _OF_THE_SCREEN = frozenset(
     {
         *("back", "reopen", "come", "hand_over", "to_the_table", "nobody", "sit", "branch"),
-        *("begin", "rematch", "resume"),
+        *("follow", "rematch", *_BEGINNINGS),
     }
 )
 """What only a screen that has the whole table to itself may do."""

@@ -18,7 +18,6 @@ from kings.markup import Markup, element, joined
 from kings.struggle.state import ROUNDS
 from kings.widgets import board_store, page
 from kings.widgets.page import Light, Look, Picture, bar, classed, script
-from kings.widgets.seats import seat_badge
 from kings.words import listed
 
 _PATIENCE = (("1 minute", 60), ("2 minutes", 120), ("3 minutes", 180), ("5 minutes", 300))
@@ -190,7 +189,7 @@ def _purses(status: TableStatus) -> Markup:
         called = element("span", name, class_="kings-tile-name", title=name)
         small = element("small", "bot") if bot else None
         purse = element("span", bar, class_="kings-purse")
-        items.append(element("li", number, purse, seat_badge(seat), called, small))
+        items.append(element("li", number, purse, page.seat_badge(seat), called, small))
     return element("ol", items, class_="kings-purses")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import ipywidgets as ipw
 
@@ -15,21 +16,23 @@ from kings.analysis.rounding import percent, signed
 from kings.errors import BadInput
 from kings.figures.struggle.alt_text import game_line
 from kings.figures.struggle.table import table_svg
-from kings.markup import Markup, element, joined
+from kings.markup import Child, Markup, element, joined
 from kings.records.formats import Scenario, scenario_state
 from kings.struggle.cards import DECK
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.state import ROUNDS, State
-from kings.table.coach import say_value
+from kings.table.coach import say_value, value_rows
+from kings.table.front_page import NAMES
+from kings.table.library import recorded_games, scenarios
 from kings.table.opening import find_scenario
 from kings.typed import quoted
 from kings.widgets import explorer_positions as positions, page
-from kings.widgets.coach import values_table
 from kings.widgets.explorer_store import CONTINUATIONS, ExploreStore, Kept, Signature, Terms
-from kings.widgets.new_game import NAMES
-from kings.widgets.open_game import recorded_games, scenarios
 from kings.widgets.screen import Screen
 from kings.words import listed, owner
+
+if TYPE_CHECKING:
+    from kings.analysis.worth import Values
 
 FIRST = "The price of two"
 """The scenario that lies there first."""
@@ -60,7 +63,7 @@ class Explorer(ipw.VBox):
         top = page.bar("The what-if explorer", play, *self._light.buttons())
         question = page.html(element("h2", "What is it worth?"), page.small(_HEAD))
         head = page.classed(ipw.VBox([question]), "head")
-        self._page = ipw.VBox([top, head, *self._laid(), page.fault_line(self), page.Keys()])
+        self._page = ipw.VBox([top, head, *self._laid(), page.fault_line(self), page.Aloud()])
         page.classed(self._page, "explore").add_class("kings")
         self._back = page.button("Back to the explorer", self.come_back)
         self._table = ipw.VBox([])
@@ -706,3 +709,24 @@ def _kept_row(position: Kept, seats: int) -> list[str]:
     said += ["–"] * (seats - len(said))
     does = f"{values.names[values.deciding]}: {values.labels[unpaid]}"
     return [position.name, does, *said, "VP" if values.lens == "vp" else "chances"]
+
+
+def values_table(values: Values, unpaid: int) -> Markup:
+    """Return the values as a table; the best of each seat is bold, what is done unpaid marked.
+
+    ``unpaid``: the place of the choice that is made if nobody pays.
+    """
+    rows: list[list[Child]] = []
+    for row in value_rows(values, unpaid):
+        mark = element("span", "unpaid", class_="kings-unpaid")
+        marked = joined(" ", mark) if row.unpaid else ""
+        cells = [element("b", cell.say) if cell.best else cell.say for cell in row.cells]
+        rows.append([joined(row.choice, marked), *cells])
+    unit = "VP in the end" if values.lens == "vp" else "Chance of winning"
+    whose = values.names[values.deciding]
+    return page.data_table(
+        ["Choice", *(f"{LETTERS[seat]} {name}" for seat, name in enumerate(values.names))],
+        rows,
+        label="Values of the choices",
+        caption=f"{unit}, after each choice of {whose}; bold is best for the seat.",
+    )

@@ -19,6 +19,7 @@ from kings.figures.struggle.piles import grouping_svg, laid_words, supply_svg, s
 from kings.struggle import say_scores
 from kings.struggle.cards import DECK, NO_CARDS, Counts
 from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
+from kings.table.library import recorded_games
 from kings.widgets import page
 from kings.widgets.laboratory_store import (
     Attempt,
@@ -33,8 +34,6 @@ from kings.widgets.laboratory_store import (
     say_sample,
     say_why,
 )
-from kings.widgets.new_game import changes
-from kings.widgets.open_game import recorded_games
 from kings.words import owner, plural, sentence
 
 _HEAD = (
@@ -67,9 +66,9 @@ class Laboratory(ipw.VBox):
         head = page.html(markup.element("h2", "Is my score sheet right?"), page.small(_HEAD))
         asking = [*self._sheets.values(), self.pile, self.groups, self.answers]
         told = [part for pair in zip(asking, messages.lines, strict=True) for part in pair]
-        self._keys = page.Keys()
+        self._aloud = page.Aloud()
         question = page.classed(ipw.VBox([head]), "head")
-        super().__init__([top, question, *told, self.figures, page.fault_line(self), self._keys])
+        super().__init__([top, question, *told, self.figures, page.fault_line(self), self._aloud])
         page.classed(self, "lab").add_class("kings")
         self._light.follow(self.pile.picture)
         store.listeners.append(self.refresh)
@@ -78,7 +77,7 @@ class Laboratory(ipw.VBox):
     def refresh(self) -> None:
         """Show the store as it is now; a sheet that is closed is not brought up to date."""
         page.show(self.pile, when=not self.store.secret)
-        self._keys.said = f"{supply_text(self.store.counts)} {say_so_far(self.store)}"
+        self._aloud.said = f"{supply_text(self.store.counts)} {say_so_far(self.store)}"
         for panel in (self.pile, self.groups, self.answers, self.figures):
             panel.refresh()
         for name, sheet in self._sheets.items():
@@ -436,7 +435,7 @@ class HousePanel(ipw.VBox):
         for length, field in enumerate(self._runs, start=2):
             field.value = tables.run(length) or 0
         self._writing = False
-        said = [changes(tables)]
+        said = [say_scores.say_changes(tables)]
         if tables != RULEBOOK:
             secret = "You will see what they change for this pile once you have answered."
             said.append(secret if store.secret else say_pile_change(store.counts, tables))

@@ -32,7 +32,7 @@ class LessonPage(ipw.VBox):
 
     def __init__(self, children: list[ipw.Widget], name: str) -> None:
         self._name = name
-        self.aloud = page.Keys()
+        self.aloud = page.Aloud()
         eye = page.Picture(lambda mark: None)  # it tells light from dark
         self._light = page.Light(page.Look(), self._dress)
         fault = page.fault_line(self)

@@ -11,10 +11,10 @@ import json
 import logging
 from base64 import b64encode
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache, partial
 from importlib import resources
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import anywidget
@@ -23,8 +23,8 @@ import traitlets
 from traitlets.config import Application
 
 from kings.errors import BadInput, KingsError
-from kings.figures.drawing import Motion
-from kings.figures.style import DARK, LIGHT, SANS, SERIF, Palette, as_variables
+from kings.figures.signs import inline_badge
+from kings.figures.style import DARK, LIGHT, SANS, SERIF, VARIABLES, Palette, as_variables
 from kings.games import RULE_NUMBER
 from kings.markup import Child, Markup, element, joined
 from kings.records.files import spreadsheet_text
@@ -352,34 +352,21 @@ def button(
     style: str = "",
     tooltip: str = "",
     wide: bool = False,
-    key: str = "",
 ) -> ipw.Button:
     """Return a button.
 
     ``words``: on it; ``act``: what a press does; ``style``: one of ipywidgets' (``primary`` for the
-    one that leads on, one to a panel); ``tooltip``: what is said of it (by default its words, if it
-    has a key); ``wide``: whether it fills its panel; ``key``: the shortcut that presses it.
+    one that leads on, one to a panel); ``tooltip``: what is said of it; ``wide``: whether it fills
+    its panel.
     """
     made = ipw.Button(
         description=words,
         button_style=style,
-        tooltip=tooltip or (f"{words} (key {key})" if key else ""),
+        tooltip=tooltip,
         layout=ipw.Layout(width="100%" if wide else "auto", height="auto"),
     )
-    if key:
-        press_key(made, key)
     made.on_click(lambda _: press(made, act))
     return made
-
-
-def key_class(key: str) -> str:
-    """Return the class of the button that a key presses."""
-    return f"kings-key-{'help' if key == '?' else key.lower()}"
-
-
-def press_key(made: ipw.Button, key: str) -> None:
-    """Let a shortcut press this button."""
-    made.add_class(key_class(key))
 
 
 def row(*children: ipw.Widget) -> ipw.HBox:
@@ -396,6 +383,21 @@ def panel(*children: ipw.Widget) -> ipw.VBox:
 def bar(name: str, *buttons: ipw.Widget) -> ipw.HBox:
     """Return the bar at the head of a page: its name, and buttons."""
     return classed(row(html(element("span", name, class_="kings-mark")), row(*buttons)), "bar")
+
+
+def seat_badge(seat: int) -> Markup:
+    """Draw a seat's shape and letter in the page's own colours, light or dark."""
+    return element("span", Markup(inline_badge(seat, VARIABLES)), class_="kings-seat-badge")
+
+
+def seat_name(seat: int, name: str) -> Markup:
+    """Return a seat's badge and the name of the player who sits there."""
+    return seat_badge(seat) + element("b", name)
+
+
+def seat_row(*parts: ipw.Widget) -> ipw.HBox:
+    """Return what belongs to one seat, side by side."""
+    return classed(ipw.HBox(list(parts)), "seat")
 
 
 class Buttons(ipw.VBox):
@@ -627,8 +629,7 @@ NARROW, NARROW_CLOTH = 520, 760
 class Picture(anywidget.AnyWidget):
     """Drawings of one view, one under another; a click on a marked element is told to ``pointed``.
 
-    ``drawing``: ``pictures`` (SVG texts), ``motions`` (what moves into the new state, as
-    ``kings.figures.struggle.motion`` says it) and ``number``, which is another for every drawing.
+    ``drawing``: ``pictures`` (SVG texts) and ``number``, which is another for every drawing.
     ``frame``: ``wide`` or ``narrow``, as the page finds it: narrow under ``least`` pixels.
     ``scheme``: ``light`` or ``dark``, as the page around it is.
 
@@ -645,20 +646,16 @@ class Picture(anywidget.AnyWidget):
     least = traitlets.Int(NARROW).tag(sync=True)
 
     def __init__(self, pointed: Callable[[str], None], *, least: int = NARROW) -> None:
-        super().__init__(drawing={"pictures": [], "motions": [], "number": 0}, least=least)
+        super().__init__(drawing={"pictures": [], "number": 0}, least=least)
         self._drawn: dict[str, Any] = self.drawing
         self._pointed = pointed
         self.on_msg(self._heard)
 
-    def draw(self, pictures: Sequence[str], motions: Sequence[Motion] = ()) -> None:
-        """Show other pictures; those that are shown already stay, and nothing moves."""
-        last, drawn = self._drawn, list(pictures)
-        if drawn != last["pictures"]:
-            self._drawn = {
-                "pictures": drawn,
-                "motions": [asdict(motion) for motion in motions],
-                "number": last["number"] + 1,
-            }
+    def draw(self, pictures: Sequence[str]) -> None:
+        """Show other pictures; those that are shown already stay."""
+        drawn = list(pictures)
+        if drawn != self._drawn["pictures"]:
+            self._drawn = {"pictures": drawn, "number": self._drawn["number"] + 1}
         self.drawing = self._drawn  # also where a page has set another
 
     def _heard(self, _: object, content: object, __: object) -> None:
@@ -715,39 +712,17 @@ class Plot(ipw.VBox):
         self._out.outputs = ()
 
 
-# The keyboard, and what went wrong.
+# What is read aloud, and what went wrong.
 
 
-SHORTCUTS: tuple[tuple[str, str], ...] = (
-    ("1 to 9, 0", "make the first to tenth choice"),
-    ("g", "go on"),
-    ("o", "make an offer"),
-    ("a", "accept the first offer"),
-    ("x", "refuse the first offer"),
-    ("c", "counter the first offer"),
-    ("p", "propose the deal that is put together"),
-    ("n", "next decision"),
-    ("t", "next turn"),
-    ("r", "next round"),
-    ("e", "to the end"),
-    ("b", "back"),
-    ("h", "the reference card"),
-    ("d", "light or dark"),
-    ("l", "large type"),
-    ("?", "these shortcuts"),
-    ("Escape", "close what is open"),
-)
-"""Every key and what it does; the button that has the class ``key_class(key)`` does it."""
+class Aloud(anywidget.AnyWidget):
+    """Reads ``said`` aloud to those who use a screen reader.
 
-
-class Keys(anywidget.AnyWidget):
-    """Listens to the keys pressed in its table and presses the buttons that are marked for them.
-
-    It sees to it that the focus stays in the table when the button that had it goes away, and
-    reads ``said`` aloud to those who use a screen reader.
+    It sees to it that the focus stays on its page when the button that had it goes away, and that a
+    notebook's own shortcuts stay out.
     """
 
-    _esm = script("keys.js")
+    _esm = script("aloud.js")
 
     said = traitlets.Unicode("").tag(sync=True)
 
@@ -775,13 +750,6 @@ class Message(ipw.VBox):
             act()
         except Exception as error:  # whatever it is, a press must not seem to do nothing
             self.say(said(error))
-
-
-class Panel(Protocol):
-    """A part of a page that is brought up to date after each change."""
-
-    def refresh(self) -> None:
-        """Show what is known now."""
 
 
 class Messages:

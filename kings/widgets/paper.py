@@ -21,15 +21,14 @@ from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.state import ROUNDS
 from kings.table import StruggleStore
 from kings.table.driver import Driver
+from kings.table.front_page import NAMES
+from kings.table.library import scenarios
 from kings.table.opening import find_scenario
 from kings.widgets import page
 from kings.widgets.laboratory import Laboratory
 from kings.widgets.laboratory_store import GameEnd, LabStore
-from kings.widgets.new_game import NAMES
-from kings.widgets.open_game import scenarios
 from kings.widgets.paper_store import NEEDS, DecisionLine, Fields, PaperStore
 from kings.widgets.screen import Screen
-from kings.widgets.seats import seat_badge, seat_name, seat_row
 
 _HEAD = (
     "Type in what your table wrote down. The rules are checked as you go: what can't have happened "
@@ -258,7 +257,8 @@ class TablePanel(ipw.VBox):
         self._number = page.classed(page.Radios("Players", numbers, at=1), "segments")
         self._names = [_name_field(letter, fixed=fixed) for letter in LETTERS]
         self._rows = [
-            seat_row(page.html(seat_badge(seat)), name) for seat, name in enumerate(self._names)
+            page.seat_row(page.html(page.seat_badge(seat)), name)
+            for seat, name in enumerate(self._names)
         ]
         self._scene = page.Menu("It began with")
         self._leads_head = page.html(element("h4", "Who led the first round?"))
@@ -371,7 +371,7 @@ class RoundPanel(ipw.VBox):
         self._menus = [page.Menu(f"Card of seat {letter}") for letter in LETTERS]
         self._names = [page.html() for _ in LETTERS]
         self._rows = [
-            seat_row(name, menu) for name, menu in zip(self._names, self._menus, strict=True)
+            page.seat_row(name, menu) for name, menu in zip(self._names, self._menus, strict=True)
         ]
         for seat, menu in enumerate(self._menus):
             page.listen(menu, partial(self._laid, seat), "index")
@@ -406,7 +406,7 @@ class RoundPanel(ipw.VBox):
             zip(self._names, self._menus, self._rows, strict=True)
         ):
             there = seat < len(names)
-            name.value = seat_name(seat, names[seat]) if there else ""
+            name.value = page.seat_name(seat, names[seat]) if there else ""
             menu.description = f"{names[seat]}'s card" if there else f"Card of seat {LETTERS[seat]}"
             menu.fit(_CARDS, store.card(seat))
             page.show(line, when=there and not laid)
@@ -471,7 +471,9 @@ class TurnRow(ipw.VBox):
         nothing = [("choose …", None)] if line.choice is None else []
         self._menu.fit([*nothing, *line.choices], line.choice)
         asked = element("span", page.unbroken(line.asked))
-        self._head.value = element("p", seat_badge(line.seat), asked, class_="kings-paper-asked")
+        self._head.value = element(
+            "p", page.seat_badge(line.seat), asked, class_="kings-paper-asked"
+        )
         self._deals.fill(
             [
                 (f"Deal {number}: {words} (✕ take out)", partial(self._drop, number))

@@ -15,6 +15,7 @@ import traitlets
 
 from kings import client
 from kings.errors import BadInput
+from kings.publish.replay.page import page_of_table
 from kings.struggle.moves import Clause, Deal
 from kings.table import Source, StruggleStore, TableStore, begin, class_store, watch as watched
 from kings.table.scene import Scene
@@ -54,7 +55,7 @@ class Screen(anywidget.AnyWidget):
         super().__init__(_esm=client.bundle("comm"), _css=client.text("table.css"))
         self._line = _Comm(self)
         table = begin() if store is None else store
-        self._seat = Seat(table, begun=begun, coach=coach, lists=lists)
+        self._seat = Seat(table, begun=begun, coach=coach, lists=lists, page_of=page_of_table)
         self._listened: TableStore | None = None
         self.on_msg(self._heard)
         self._listen()
@@ -169,7 +170,7 @@ def play(
     game: str | None = None,
     scenario: Source | None = None,
     seed: int | None = None,
-    coach: bool = True,
+    coach: bool | None = None,
 ) -> Screen:
     """Return a table to play at; without arguments, a page to set up a game comes first.
 
@@ -178,14 +179,16 @@ def play(
     greedy bots). ``scenario``: a scenario, or the path of its JSON file, to begin with its position
     and its options. ``seed``: only for an example that should repeat; otherwise the game draws its
     seed from the system and shows it at the end. ``coach``: whether you may ask the table what a
-    choice is worth, as far as the seat in front can know. Raises ``BadInput`` where there is no
+    choice is worth, as far as the seat in front can know (None: yes, but not in a scenario, where
+    it would give answers away). Raises ``BadInput`` where there is no
     such game or bot.
 
     For example ``kings.play(game="keys")``.
     """
     plain = options is None and players is None and scenario is None and seed is None
     store = begin(options, players, game=game or "struggle", scenario=scenario, seed=seed)
-    return Screen(store, begun=not plain or game is not None, coach=coach)
+    store.change_settings(coach_in_class=bool(coach))
+    return Screen(store, begun=not plain or game is not None, coach=coach is not False)
 
 
 def watch(source: Path | str) -> Screen:
@@ -211,5 +214,5 @@ def class_table(folder: Path | str, table: int, *, coach: bool = False) -> Scree
     """
     store = class_store(folder, table)
     if coach:
-        store.change_settings(coach=True)
+        store.change_settings(coach_in_class=True)
     return Screen(store, coach=coach, lists=False)

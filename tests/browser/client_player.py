@@ -26,8 +26,8 @@ FRAME = """() => {
     choices: choices.map(({ marks, say }) => ({ marks, say })) };
 }"""
 
-WATCH = """document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-  console.error(`policy: ${violatedDirective} ${blockedURI}`));"""
+WATCH = """document.addEventListener("securitypolicyviolation", (report) =>
+  console.error(`policy: ${report.violatedDirective} ${report.blockedURI}`));"""
 """What a page runs first, so that whatever its policy forbids is heard of."""
 
 
@@ -175,7 +175,9 @@ class Player:
         """Choose an option of a list by its value, or by how its words begin."""
         at = self.page.locator(selector).first
         options = at.locator("option").evaluate_all("all => all.map(at => [at.value, at.text])")
-        value = next(value for value, words in options if wanted == value or words.startswith(wanted))
+        value = next(
+            value for value, words in options if wanted == value or words.startswith(wanted)
+        )
         if self.means != "keyboard":
             at.select_option(value)
             return
@@ -233,6 +235,7 @@ class Player:
             self.press(f"[data-focus='choice {bare.index(choice)}']")
             return
         alike = [one for one in choices if one["marks"] == marks]
+        self.page.wait_for_timeout(400)  # a second tap within that time plays nothing
         for mark in marks:
             if not self.page.locator(f'[data-mark="{mark}"].can').count():
                 break  # what was pointed at has played itself

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from kings.records.formats import scenario_state
 from kings.widgets.explorer_store import Terms, answers
-from kings.widgets.open_game import scenarios
+from kings.table.library import scenarios
 from tests.browser.serving import served
 from tests.browser.tableside import READY_WITHIN, Tableside
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -57,7 +57,11 @@ async def came(port: int, link: str) -> Client:
 async def letting_go(act: object) -> None:
     await act  # type: ignore[misc]  # a coroutine of the test
     while CLIENTS:
-        CLIENTS.pop().socket.close()
+        socket = CLIENTS.pop().socket
+        socket.close()
+        with suppress(asyncio.TimeoutError):  # one that was closed already says nothing more
+            while await asyncio.wait_for(socket.read_message(), 1) is not None:
+                pass  # until it is closed at both ends
 
 
 def test_the_address_has_the_token_behind_the_hash_and_the_page_comes_without_it(

@@ -25,7 +25,7 @@ from kings.struggle.events import (
     ProposalClosed,
 )
 from kings.struggle.moves import PromiseGold, PromiseRestraint, PromiseWords
-from kings.widgets.open_game import recorded_games
+from kings.table.library import recorded_games
 from tests.records.write_game import RECORDED_GAME, recorded_game
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "games"

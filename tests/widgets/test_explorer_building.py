@@ -21,7 +21,7 @@ from kings.widgets.explorer_positions import (
     state_from,
     words_of,
 )
-from kings.widgets.open_game import scenarios
+from kings.table.library import scenarios
 
 SCENES = scenarios()
 OF = {scene.name: scenario_state(scene) for scene in SCENES}

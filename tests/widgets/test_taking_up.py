@@ -12,7 +12,7 @@ from kings.records.recording import HUMAN
 from kings.table import StruggleStore
 from kings.widgets import Table
 from kings.widgets.new_game import BeginPanel
-from kings.widgets.open_game import DATA, recorded_games, scenarios
+from kings.table.library import DATA, recorded_games, scenarios
 from kings.widgets.page import MOST_BYTES, Opener, Radios
 from tests.widgets.clicking import finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, click, field, page, tags

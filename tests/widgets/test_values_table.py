@@ -11,7 +11,7 @@ import pytest
 from kings.analysis.worth import Values, values
 from kings.analysis.worth.endings import LENSES
 from kings.table.coach import say_value
-from kings.widgets.coach import values_table
+from kings.widgets.explorer import values_table
 from tests.positions import FARMER, JESTER, KING, PEASANT, position
 
 STATE = position(JESTER, PEASANT, KING, FARMER, round=7, night=True)
