@@ -16,11 +16,13 @@ import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 import nbformat
 from nbformat import v4
 
 from kings.publish.apps import BY_CODE, CLASS_TOKEN, Page, voila_command, write_pages
+from tests.browser.scripted import CELL
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
@@ -72,6 +74,18 @@ def served(home: Path, code: str) -> Iterator[str]:
         command, f"{url}/voila/static/voila.js", home, {}, {CLASS_TOKEN: token, **variables}
     ):
         yield f"{url}/page?token={token}"
+
+
+_IMPORTS = "from kings.struggle import Options\nfrom kings.widgets import play"
+_TABLE = "table = play(Options(names=('Ada', 'Ben', 'Cleo')), seed=1)\ntable"
+_READ = "table.choose(0)\nprint(table.turn, len(table.choices), table.last_deal, table.over)"
+LAB_CELLS: Mapping[str, Sequence[str]] = MappingProxyType(
+    {
+        "scripted": CELL.split("\n\n"),
+        "twice": (_IMPORTS, _TABLE, "table", _READ),
+        "keyboard": (_IMPORTS, _TABLE, ""),
+    }
+)
 
 
 @contextmanager

@@ -99,7 +99,7 @@ def test_the_page_is_sent_frames_after_its_hello_and_after_a_cells_choice(
     frame = page.send("hello", narrow=True)
     assert 1 == frame["n"] and all(frame["pictures"])
     screen.choose(0)
-    assert 2 == page.heard[-1]["n"] and frame["q"] != page.heard[-1]["q"]
+    assert 1 < page.heard[-1]["n"] and frame["q"] != page.heard[-1]["q"]
     page.send("hello")
     assert 1 == page.heard[-1]["n"] and all(page.heard[-1]["pictures"])
 
