@@ -21,6 +21,7 @@ import nbformat
 from nbformat import v4
 
 from kings.publish.apps import BY_CODE, CLASS_TOKEN, Page, voila_command, write_pages
+from tests.browser.scripted import CELL
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
@@ -72,6 +73,23 @@ def served(home: Path, code: str) -> Iterator[str]:
         command, f"{url}/voila/static/voila.js", home, {}, {CLASS_TOKEN: token, **variables}
     ):
         yield f"{url}/page?token={token}"
+
+
+_TABLE = "table = play(Options(names=('Ada', 'Ben', 'Cleo')), seed=1)"
+LAB_CELLS: Mapping[str, Sequence[str]] = {
+    "scripted": CELL.split("\n\n"),
+    "twice": (
+        "from kings.struggle import Options\nfrom kings.widgets import play",
+        f"{_TABLE}\ntable",
+        "table",
+        "table.choose(0)\nprint(table.turn, len(table.choices), table.last_deal, table.over)",
+    ),
+    "keyboard": (
+        "from kings.struggle import Options\nfrom kings.widgets import play",
+        f"{_TABLE}\ntable",
+        "",
+    ),
+}
 
 
 @contextmanager
