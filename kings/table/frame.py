@@ -29,7 +29,7 @@ from kings.figures.struggle.stakes import shown_stakes
 from kings.game import Deed, Room, Stakes as GameStakes
 from kings.games import ROOMS, room_of
 from kings.records.codec import Schema, decode, encode, schema_of
-from kings.records.formats import parse_object
+from kings.records.formats import ScenarioWords, parse_object
 from kings.struggle import events
 from kings.struggle.cards import Card
 from kings.struggle.moves import (
@@ -416,8 +416,8 @@ class Frame(Generic[M]):
     happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
     an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
     sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
-    ``to_table``: whether whoever came forward can go back to the table that is asked. ``watched``:
-    a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat
+    ``to_table``: whether whoever came forward can go back to the table that is asked. ``scenario``:
+    the position with which this game began, and its question; ``watched``: a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat
     was a bot's and when; ``branches``: the other games of the family. ``over``: None before the
     end; ``notice``: a sentence to show once.
     """
@@ -463,6 +463,7 @@ class Frame(Generic[M]):
     curtain: Curtain | None
     others: tuple[SeatName, ...]
     to_table: bool
+    scenario: ScenarioWords | None
     watched: bool
     eyes: tuple[SeatName, ...]
     bots_told: tuple[str, ...]
@@ -569,6 +570,7 @@ def make_frame(
             for seat in (() if own else scene.others)
         ),
         to_table=live and scene.called and scene.front is not None,
+        scenario=None if scene.scenario is None else ScenarioWords(*scene.scenario),
         watched=scene.watched,
         eyes=_eyes(scene),
         bots_told=scene.bots_told,

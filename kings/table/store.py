@@ -573,7 +573,7 @@ def watch(source: Path | str) -> TableStore:
 
 
 def class_store(folder: Path | str, table: int) -> TableStore:
-    """Return the table of a class at the moment where its journal stops; it has no coach.
+    """Return the table of a class at the moment where its journal stops.
 
     What is decided goes into the journal, and how far the table is into its status. Raises
     ``BadRecord`` if this is no class folder, or the table is open elsewhere; ``BadInput`` if the
@@ -581,6 +581,5 @@ def class_store(folder: Path | str, table: int) -> TableStore:
     """
     plan = read_class_plan(folder)
     store = store_of(Driver.open(journal_path(folder, plan.table(table).table)))
-    store.settings = replace(store.settings, coach=False)  # in a lesson it gives answers away
     store.play_on()
     return store
