@@ -64,7 +64,6 @@ class TableStore:
         self.on_other_game: Callable[[Driver, bool], None] = _refuse
         self.shelf = Shelf()
         self._notice = ""
-        self._passed: tuple[int, ...] = ()
         self._lay(driver)
         self.scene = self._make_scene("")
 
@@ -86,6 +85,7 @@ class TableStore:
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
         self.driver = driver
+        self._passed: tuple[int, ...] = ()
         if self.seat_here is None:
             self.curtain = scene.Curtain(driver, curtain)
         else:
@@ -216,7 +216,8 @@ class TableStore:
     def _windows(self) -> tuple[int, ...]:
         """Return the seats that were to act in the windows that were passed."""
         record = self.driver.recording
-        before = (record.moments[made - 1].state if made else record.first for made in self._passed)
+        there = (made for made in self._passed if made <= len(record.moments))  # not taken back
+        before = (record.moments[made - 1].state if made else record.first for made in there)
         return tuple(state.actor for state in before)
 
     def go_back_to(self, at: int) -> None:

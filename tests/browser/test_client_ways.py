@@ -81,7 +81,7 @@ def test_a_file_is_brought_in_parts_that_the_seat_puts_together(
     side: ClientPage, tmp_path: Path
 ) -> None:
     opened_ways(side)
-    text = GAME.read_text("utf-8").replace("\"names\":[\"A\"", "\"names\":[\"Ä 🎲 “ß”\"")
+    text = GAME.read_text("utf-8").replace('"names":["A"', '"names":["Ä 🎲 “ß”"')
     file = tmp_path / f"{EVIL}.jsonl".replace("/", "")
     file.write_text(text, encoding="utf-8")
     side.page.locator("input[type=file]").set_input_files(file)
