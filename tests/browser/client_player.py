@@ -175,7 +175,9 @@ class Player:
         """Choose an option of a list by its value, or by how its words begin."""
         at = self.page.locator(selector).first
         options = at.locator("option").evaluate_all("all => all.map(at => [at.value, at.text])")
-        value = next(value for value, words in options if wanted == value or words.startswith(wanted))
+        value = next(
+            value for value, words in options if wanted == value or words.startswith(wanted)
+        )
         if self.means != "keyboard":
             at.select_option(value)
             return
