@@ -321,11 +321,11 @@ class Room:
     the viewer has, by its view and what it has seen happen; ``deeds``: what each seat did in its
     last turn, oldest first (a game that lays all of it on the table tells neither). ``picks``: the
     choices of a view that are one decision (None: each is its own). ``scores``: each seat's points,
-    by a view of the end, where the table counts them (none: who won says it all). ``paced``:
-    whether the turns of bots are shown one after the other. ``edition``: the latest of its rules;
-    where there are more, a state has the ``edition`` by which it is judged, and ``but`` to change
-    that. ``holds``: all that a record holds, and ``shows``: what one sees who looks through
-    it, both as the end of a sentence.
+    by a view of the end, where the table counts them (none: who won says it all). ``pace``: what is
+    another in a view for every moment that is shown by itself while bots play (None: none is).
+    ``edition``: the latest of its rules; where there are more, a state has the ``edition`` by which
+    it is judged, and ``but`` to change that. ``holds``: all that a record holds, and ``shows``:
+    what one sees who looks through it, both as the end of a sentence.
     """
 
     name: str
@@ -363,6 +363,6 @@ class Room:
     deeds: Callable[[Any, Sequence[Any]], tuple[Deed, ...]] = lambda _, __: ()
     picks: Callable[[Any], Picks | None] = lambda _: None
     scores: Callable[[Any], tuple[int, ...]] = lambda _: ()
-    paced: bool = False
+    pace: Callable[[Any], Hashable] | None = None
     gist: tuple[str, ...] = ()
     edition: int = 1

@@ -56,24 +56,48 @@ export function listed({ frame, ui }) {
   return raised({ frame, ui }) === null ? found : found.filter((choice) => choice.marks.length > ui.chosen.length);
 }
 
-// Point at something: the first time raises it, the second time plays what is raised.
+const TWICE = 400; // milliseconds in which a second tap belongs to the one that has played something
+
+// Point at something: what can be taken back is played by it; what can't is raised, and played by
+// the second tap, as is whatever could still be aimed at something else.
 export function point(ctx, mark) {
+  const { ui } = ctx;
+  if (performance.now() - (ctx.played ?? -TWICE) < TWICE) return true;
+  const up = raised(ctx);
+  if (up !== null && ui.chosen.includes(mark) && !ctx.frame.looking && !ctx.frame.picks) return played(ctx, up);
+  return aimed(ctx, mark, (choice) => !choice.final);
+}
+
+// Raise what has this mark, to be played by another key.
+export const lift = (ctx, mark) => aimed(ctx, mark, () => false);
+
+function aimed(ctx, mark, atOnce) {
   const { frame, ui } = ctx;
   if (frame.looking || !frame.choices.length) return false;
   if (frame.picks) return pick(ctx, mark);
-  const up = raised(ctx);
-  if (up !== null && ui.chosen.includes(mark)) {
-    choose(ctx, up);
-    return true;
-  }
   const toggled = ui.chosen.includes(mark) ? ui.chosen.filter((other) => other !== mark) : [...ui.chosen, mark];
   for (const marks of [toggled, [mark]]) {
-    if (marks.length && withMarks(frame.choices, marks).length) {
+    const found = marks.length ? withMarks(frame.choices, marks) : [];
+    if (found.length === 1 && found[0].marks.length === marks.length && atOnce(found[0])) return played(ctx, found[0]);
+    if (found.length) {
       ctx.update({ chosen: marks, all: false });
       return true;
     }
   }
   return false;
+}
+
+function played(ctx, choice) {
+  ctx.played = performance.now();
+  choose(ctx, choice);
+  return true;
+}
+
+// What pointing at a mark alone would do, in words; empty where it takes more than that.
+export function saidOf({ frame }, mark) {
+  const found = frame.picks ? [] : withMarks(frame.choices, [mark]);
+  const [choice] = found;
+  return found.length === 1 && choice.marks.length === 1 ? [choice.say, choice.effect].filter(Boolean).join(", ") : "";
 }
 
 export const choose = (ctx, choice) => ctx.act({ do: "choose", move: choice.move });

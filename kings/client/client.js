@@ -167,8 +167,8 @@ export function client({ el, line, page = false }) {
     const before = ctx.frame;
     const frame = narrowed(ctx, came);
     ctx.frame = frame;
-    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code;
-    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame), { page: 0 });
+    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code || before.seat !== frame.seat;
+    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame, before), { page: 0 });
     else ctx.ui.chosen = ctx.ui.chosen.filter((mark) => frame.choices.some((choice) => choice.marks.includes(mark)));
     if (ctx.ui.open !== null && !frame.chips.some((chip) => chipKey(chip) === ctx.ui.open)) ctx.ui.open = null;
     const fresher = arrived(frame).map((offer) => offer.number);
@@ -178,6 +178,7 @@ export function client({ el, line, page = false }) {
     ctx.ui.offer = Math.min(ctx.ui.offer, Math.max(0, fresher.length - 1));
     begun(ctx);
     if (frame.notice) ctx.said = frame.notice;
+    if (frame.scenario && !frame.guide && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
     if (ctx.page && frame.code && wanted === null) keepAddress(frame);
   }
 
@@ -227,10 +228,11 @@ function paceOf({ motions }) {
   return Math.max(PACE, (waves + 1) * WAVE);
 }
 
-// An offer that is being put together outlives a frame in which the same may still be offered.
-function keepTyped(ui, frame) {
+// An offer that is being put together outlives a frame in which the same may still be offered by
+// whoever began it.
+function keepTyped(ui, frame, before) {
   const fresh = { ...FRESH };
-  if (ui.rows !== null && frame.menu) {
+  if (ui.rows !== null && frame.menu && before?.seat === frame.seat) {
     fresh.rows = ui.rows;
     fresh.insteadOf = ui.insteadOf;
     fresh.verdicts = ui.verdicts;

@@ -3,7 +3,7 @@
 import { h, drawn } from "./dom.js";
 import { answers } from "./answers.js";
 import { chips } from "./chips.js";
-import { aims, fits, point } from "./choices.js";
+import { aims, fits, point, saidOf } from "./choices.js";
 import { composedOffer } from "./composer.js";
 import { boxOf } from "./fit.js";
 import { note, plates } from "./guide.js";
@@ -19,7 +19,7 @@ export function picture(ctx, place, className) {
   const kept = ctx.pictures ??= new Map();
   const key = `${className} ${place}`; // the same picture in another frame is another element
   const memory = kept.get(key) ?? {};
-  const facts = [...ctx.ui.chosen, ctx.frame.looking ? "looking" : "", ctx.frame.picks?.number ?? "", ctx.frame.choices.map(({ marks }) => marks.join()).join(";")].join("|");
+  const facts = [...ctx.ui.chosen, ctx.frame.looking ? "looking" : "", ctx.frame.picks?.number ?? "", ctx.frame.choices.map(({ marks, say, effect }) => [...marks, say, effect].join()).join(";")].join("|");
   const attributes = { key, class: ctx.ui.chosen.length ? `${className} aiming` : className };
   const same = memory.svg === svg && memory.facts === facts;
   if (same && ctx.el.querySelector(`[data-still="${memory.name}"]`) !== null) return h("div", { ...attributes, "data-still": memory.name });
@@ -31,8 +31,20 @@ export function picture(ctx, place, className) {
   return box;
 }
 
+// Whose open hand was tapped, as a fan on a plate.
+export function openFan(event) {
+  const fan = event.target.closest?.("[data-fan][data-open]");
+  return fan ? Number(fan.dataset.fan) : null;
+}
+
 // Parts lie over one another: what goes with what was pointed at before is meant first.
 function pressed(ctx, event) {
+  const fan = openFan(event);
+  const mark = event.target.closest("[data-mark]")?.dataset.mark;
+  if (fan !== null && !ctx.frame.choices.some(({ marks }) => marks.includes(mark))) {
+    ctx.send({ do: "read", what: "hand", seat: fan });
+    return;
+  }
   const under = event.detail ? document.elementsFromPoint(event.clientX, event.clientY) : [];
   const found = [event.target, ...under].map((at) => at.closest(".picture [data-mark]")?.dataset.mark).filter((mark) => mark !== undefined);
   const marks = [...new Set(found)];
@@ -57,6 +69,8 @@ function dress(ctx, box) {
     marked.setAttribute("role", "button");
     marked.setAttribute("aria-pressed", String(chosen));
     const title = [...marked.children].find((child) => child.nodeName === "title");
+    const deed = saidOf(ctx, mark); // what a tap does is told before it is done
+    if (title !== undefined && deed) title.textContent = `${title.textContent}: ${deed}`;
     if (title !== undefined && !marked.hasAttribute("aria-label")) marked.setAttribute("aria-label", title.textContent);
     const lift = document.createElementNS("http://www.w3.org/2000/svg", "g");
     lift.classList.add("lift");

@@ -32,7 +32,10 @@ function recent(frame) {
 
 function hand(ctx) {
   const { frame } = ctx;
-  if (frame.pictures.length < 2) return frame.curtain && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, "Whoever comes forward sees their hand here.")) : null;
+  if (frame.pictures.length < 2) {
+    const words = frame.curtain ? "Whoever comes forward sees their hand here." : frame.picks ? "Your hand is dealt after this." : "";
+    return words && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, words)) : null;
+  }
   const title = frame.hand?.title ?? "";
   return h("section", { key: "hand", class: "hand", "aria-label": title || "Your hand" },
     title ? h("div", { class: "hand-head" }, h("h2", {}, title), h("span", {}, frame.hand?.note ?? "")) : null, picture(ctx, 1, "picture hand-picture"));
@@ -48,7 +51,7 @@ function strip(ctx) {
 function decide(ctx) {
   const { frame, wide } = ctx;
   const asked = frame.choices.length > 0 && !frame.looking;
-  const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain ? -1 : -2).map((line, at) => logLine(line, at));
+  const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain || frame.looking ? -1 : -2).map((line, at) => logLine(line, at));
   const guided = panel(ctx, act(ctx));
   if (guided !== null) return guided;
   return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
@@ -64,8 +67,8 @@ export function logLine(line, at) {
 function act(ctx) {
   const { frame } = ctx;
   if (frame.watched) return watching(ctx);
-  if (frame.looking) return [h("p", { class: "ask" }, "You are looking back. Nothing is taken back by it."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled", "data-focus": "now" }, key(ctx, "End"))];
-  if (frame.step) return passing(ctx, key);
+  if (frame.looking) return [h("p", { class: "ask back-words" }, "You are looking back. Nothing is taken back."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled back-now", "data-focus": "now" }, key(ctx, "End"))];
+  if (frame.step) return hasTurns(frame) ? passing(ctx, key) : [button("Skip to now", () => ctx.skip(), { key: "skip", class: "skip", "data-focus": "skip" }, key(ctx, "space"))];
   if (frame.picks) return picking(ctx, key);
   if (frame.curtain) return [...curtain(ctx), ...(frame.curtain.choices ? choiceButtons(ctx).slice(1) : [])];
   const folded = arrived(frame).length > 0 ? [button(arrived(frame).length > 1 ? "See the offers" : `See ${arrived(frame)[0].by}'s offer`, () => ctx.update({ folded: false, focus: "offer-title" }), { class: "dashed", "data-focus": "see-offer" })] : [];
@@ -83,7 +86,7 @@ function letButton(ctx) {
   const words = frame.window?.let || "";
   if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask, marks(frame.rules))];
   const filled = ui.open === null;
-  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), besides([lonePlus(ctx), hintButton(ctx)])].filter(Boolean);
+  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), besides([lonePlus(ctx), earlier(ctx), hintButton(ctx)])].filter(Boolean);
 }
 
 const key = (ctx, name) => (ctx.wide ? h("kbd", {}, name) : null);
@@ -104,12 +107,23 @@ function choiceButtons(ctx) {
     ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet all", "data-focus": "all" }) : null;
   const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
   const tells = up === null && pointed && !ui.all && !bare.length && rest > 0;
-  const hint = tells ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, again to play it.") : null;
+  const twice = ctx.wide ? "Tap a card to raise it, again to play it." : "Tap a card twice to play it.";
+  const once = frame.choices.some(({ final }) => final) ? twice : "Tap a card to play it.";
+  const hint = tells ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : once) : null;
   const words = h("span", { class: "aim-words" }, up === null && !ui.all && bare.length && rest > 0 ? aim(frame.choices) : "");
-  const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
+  const lone = up === null ? lonePlus(ctx) : null;
+  const shown = others.length || lone !== null ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
     words, others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
-      h("b", {}, choice.say), said(ctx, choice))), up === null ? lonePlus(ctx) : null) : null;
-  return [top, hint, shown, besides([more, hintButton(ctx)])].filter(Boolean);
+      h("b", {}, choice.say), said(ctx, choice))), lone) : null;
+  return [top, hint, shown, besides([more, earlier(ctx), hintButton(ctx)])].filter(Boolean);
+}
+
+// The windows for deals that went by since the last click: each opens with one tap.
+function earlier(ctx) {
+  const { passed } = ctx.frame.window;
+  if (!passed.length || ctx.ui.chosen.length) return null;
+  return h("span", { key: "earlier", class: "earlier", role: "group", "aria-label": "Offers you can still make" }, h("span", { class: "small" }, "offer before"),
+    passed.map(({ seat, say }, at) => button("", () => ctx.act({ do: "reopen", at }), { key: `earlier ${at}`, class: "tab", "aria-label": say, title: say, "data-focus": `earlier ${at}` }, badge(seat, 20))));
 }
 
 // What can be asked for beside a decision.

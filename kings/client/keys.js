@@ -1,7 +1,7 @@
 // The keyboard: cards by their numbers, offers by O, arrows and signs, looking back by arrows.
 
 import { ask } from "./coach.js";
-import { choose, point, raised, sendPicks } from "./choices.js";
+import { choose, lift, point, raised, sendPicks } from "./choices.js";
 import { changeGold, chipKey, improve, openedChip, sendChip } from "./chips.js";
 import { begunOffer, closeOffer, sendOffer } from "./composer.js";
 import { pressed } from "./guide.js";
@@ -133,7 +133,7 @@ function raise(ctx, card) {
   if (mark === undefined) return false;
   if (ctx.frame.picks) return point(ctx, mark);
   ctx.ui.focus = "play"; // so that Enter plays it
-  return !ctx.ui.chosen.includes(mark) && ctx.frame.choices.some(({ marks }) => marks.includes(mark)) && point(ctx, mark);
+  return !ctx.ui.chosen.includes(mark) && ctx.frame.choices.some(({ marks }) => marks.includes(mark)) && lift(ctx, mark);
 }
 
 // Where cards have no numbers of their own, it is their place in the hand, from 1.

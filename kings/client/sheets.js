@@ -2,6 +2,7 @@
 
 import { button, drawn, h } from "./dom.js";
 import { choose } from "./choices.js";
+import { openFan } from "./cloth.js";
 import { coachSheet } from "./coach.js";
 import { branches, seats, waysOn } from "./family.js";
 import { look, logLine } from "./foot.js";
@@ -53,6 +54,7 @@ function body(ctx, sheet) {
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
     case "seats": return seats(ctx, sheet.bots);
+    case "question": return [h("p", {}, ctx.frame.scenario?.question ?? "")];
     case "branches": return branches(ctx);
     case "choices": return choices(ctx, sheet);
     default: return content(ctx, sheet);
@@ -63,10 +65,19 @@ function body(ctx, sheet) {
 function content(ctx, sheet) {
   return [
     sheet.html ? still(sheet.html, "sheet-html") : null,
-    (sheet.svg ?? []).map((svg, at) => still(svg, "sheet-picture", at)),
+    (sheet.svg ?? []).map((svg, at) => h("div", { key: `svg ${at}`, onclick: (event) => { const seat = openFan(event); if (seat !== null) ctx.send({ do: "read", what: "hand", seat }); } }, still(svg, "sheet-picture", at))),
+    sheet.what === "seats" ? hands(ctx) : null,
+    sheet.what === "hand" && !ctx.wide ? button("All piles and hands", () => ctx.send({ do: "read", what: "seats" }), {}) : null,
     (sheet.lines ?? []).map((line) => h("p", {}, line)),
     ruleFoot(ctx, sheet),
   ];
+}
+
+// The hands that lie open, as buttons: a fan is small.
+function hands({ frame, send }) {
+  if (frame.head.words.includes("Night")) return null;
+  const others = frame.names.map((name, seat) => [name, seat]).filter(([, seat]) => seat !== frame.seat);
+  return h("div", { class: "hands-row" }, others.map(([name, seat]) => button(`${name}'s hand`, () => send({ do: "read", what: "hand", seat }), { class: "small-button" })));
 }
 
 function still(markup, className, at = 0) {
@@ -89,6 +100,7 @@ function more(ctx) {
   const { settings } = frame;
   return list([
     settings.can_back ? button("Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
+    ctx.wide && frame.reads.includes("seats") ? button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }), { "data-focus": "seats" }) : null,
     button("Log of the game", () => ctx.open({ what: "log", title: "Log of the game" })),
     frame.ledger.length ? button(`Deals and promises (${frame.ledger.length})`, () => ctx.open({ what: "ledger", title: "Deals and promises" })) : null,
     button("Large type", () => ctx.light("large"), { "aria-pressed": String(Boolean(ui.large)), class: "switch" }),
@@ -129,15 +141,25 @@ const log = (ctx) => ctx.frame.log.map((line, at) => logLine(line, at));
 
 function ledger(ctx) {
   const { frame } = ctx;
-  return list(frame.ledger.map((line) => h("div", { class: "promise" }, line.status === "binding" ? seal(20) : thread(20), h("div", {}, h("p", {}, line.text), h("p", { class: "effect" }, line.status),
+  return list(frame.ledger.map((line) => h("div", { class: "promise" }, line.status === "binding" ? seal(20) : thread(20), h("div", {}, promiseWords(line),
     (line.moves ?? []).map(({ say, move }) => button(say, () => ctx.act({ do: "settle", move }), { class: "small-button" }))))));
+}
+
+// What is promised, and below it how that stands: "open, due by the end of round 4".
+function promiseWords({ text, status }) {
+  const end = text.lastIndexOf(`: ${status}`);
+  if (end < 0) return [h("p", {}, text), h("p", { class: "effect" }, status)];
+  const rest = text.slice(end + 2).replace(/\.$/, "").replace(/ \((.+)\)$/, ", $1");
+  return [h("p", {}, `${text.slice(0, end)}.`), h("p", { class: "effect" }, rest)];
 }
 
 // On a phone: everything that isn't in the one view.
 function table(ctx) {
   const { frame, ui } = ctx;
   return [
+    frame.scenario ? h("section", { class: "part" }, h("h3", {}, frame.scenario.name), h("p", {}, frame.scenario.question)) : null,
     h("p", { class: "bank" }, coin(20), h("span", {}, [frame.head?.words, frame.head?.bank].filter(Boolean).join(", "))),
+    frame.reads.includes("seats") ? h("section", { key: "seats", class: "part" }, list([button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }))])) : null,
     frame.pictures.slice(2).filter(Boolean).map((svg, at) => h("section", { key: `own ${at}`, class: "part" }, still(svg, "sheet-picture", `own ${at}`))),
     (frame.sheets ?? []).map((part, at) => h("section", { key: `part ${at}`, class: "part" }, h("h3", {}, part.title), part.svg ? still(part.svg, "sheet-picture", at) : null, (part.lines ?? []).map((line) => h("p", {}, line)))),
     frame.ledger.length ? h("section", { class: "part" }, h("h3", {}, "Deals and promises"), ledger(ctx)) : null,

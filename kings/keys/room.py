@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from kings.game import Picks, Room
 from kings.keys import news, positions, say
 from kings.keys.events import Happening, TurnBegan
@@ -67,7 +69,7 @@ ROOM = Room(
     news=news.news,
     deeds=news.deeds,
     picks=_picks,
-    paced=True,
+    pace=attrgetter("turn"),
     chapter=_chapter,
     chapter_now=lambda state: int(state.turn),
     chapter_name="turn",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from kings.game import Room
 from kings.struggle import positions, say
 from kings.struggle.events import Happening, RoundBegan
@@ -41,6 +43,14 @@ _ABOUT = (
     "everything about later is only a promise."
 )
 
+
+def _pace(view: View) -> Hashable:
+    """Return what is another with each act of a seat; cards are put down together."""
+    if view.phase in (Phase.WINDOW, Phase.TURN, Phase.ANSWER):
+        return view.round, view.phase is Phase.WINDOW, view.actor
+    return view.round, view.phase is Phase.OVER
+
+
 _GIST = (
     "Everybody plays one card: the leader's lies open, the others are turned over together.",
     "Clockwise each card may act. Just before it does, you can pay for what it does, or promise.",
@@ -53,6 +63,7 @@ ROOM = Room(
     title="Kings' Struggle",
     about=_ABOUT,
     gist=_GIST,
+    pace=_pace,
     letter="S",
     game=GAME,
     options=Options,

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
@@ -28,8 +28,9 @@ from kings.figures.struggle.plates import laid_pile_svg
 from kings.figures.struggle.stakes import shown_stakes
 from kings.game import Deed, Room, Stakes as GameStakes
 from kings.games import ROOMS, room_of
+from kings.records.chronicle import LogLine
 from kings.records.codec import Schema, decode, encode, schema_of
-from kings.records.formats import parse_object
+from kings.records.formats import ScenarioWords, parse_object
 from kings.struggle import events
 from kings.struggle.cards import Card
 from kings.struggle.moves import (
@@ -275,13 +276,13 @@ class Window:
     """Whether the viewer may put an offer together, and how the game goes on without one.
 
     ``let``: the words on the button that lets the game go on; empty where nothing goes on without
-    the viewer's decision. ``passed``: how many windows the table went through without stopping
-    since the viewer's last click; ``reopen`` goes back to the last of them.
+    the viewer's decision. ``passed``: the windows that the table went through without stopping
+    since the viewer's last click, each by the seat that was to act; ``reopen`` goes back to one.
     """
 
     open: bool
     let: str
-    passed: int = 0
+    passed: tuple[SeatName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,10 +418,11 @@ class Frame(Generic[M]):
     happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
     an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
     sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
-    ``to_table``: whether whoever came forward can go back to the table that is asked. ``watched``:
-    a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat
-    was a bot's and when; ``branches``: the other games of the family. ``over``: None before the
-    end; ``guide``: what the guided first round says; ``notice``: a sentence to show once.
+    ``to_table``: whether whoever came forward can go back to the table that is asked. ``scenario``:
+    the position with which this game began, and its question; ``watched``: a recorded game, with
+    the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat was a bot's and when;
+    ``branches``: the other games of the family. ``over``: None before the end; ``guide``: what
+    the guided first round says; ``notice``: a sentence to show once.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -464,6 +466,7 @@ class Frame(Generic[M]):
     curtain: Curtain | None
     others: tuple[SeatName, ...]
     to_table: bool
+    scenario: ScenarioWords | None
     watched: bool
     eyes: tuple[SeatName, ...]
     bots_told: tuple[str, ...]
@@ -542,8 +545,15 @@ def make_frame(
         ),
         questions=tuple(Question(line.text, _says(line.answers)) for line in scene.deals.unjudged),
         menu=_menu(scene),
-        window=Window(scene.can_offer, _let(scene), scene.passed),
-        log=tuple(LogWords(line.seat, line.text) for line in scene.log),
+        window=Window(
+            scene.can_offer,
+            _let(scene),
+            tuple(
+                SeatName(seat, scene.names[seat], f"Make an offer before {scene.names[seat]} acts")
+                for seat in (() if own else scene.passed)
+            ),
+        ),
+        log=tuple(map(_log_words, scene.log)),
         steps=Steps(
             at=at,
             of=len(scene.stops) - 1,
@@ -552,7 +562,11 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
-        reads=("rules", "rule", "replay") if pages else ("rules", "rule"),
+        reads=(
+            *("rules", "rule"),
+            *(("replay",) if pages else ()),
+            *(("seats", "hand") if isinstance(view, View) else ()),
+        ),
         settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live and not step else None,
         others=tuple(
@@ -560,6 +574,7 @@ def make_frame(
             for seat in (() if own else scene.others)
         ),
         to_table=live and scene.called and scene.front is not None,
+        scenario=None if scene.scenario is None else ScenarioWords(*scene.scenario),
         watched=scene.watched,
         eyes=_eyes(scene),
         bots_told=scene.bots_told,
@@ -572,6 +587,12 @@ def make_frame(
         guide=guide_of(scene),
         notice=scene.notice,
     )
+
+
+@lru_cache(maxsize=10_000)
+def _log_words(line: LogLine) -> LogWords:
+    """Say a line of the log once: every frame has all of them."""
+    return LogWords(line.seat, line.text)
 
 
 def _stakes(room: Room, scene: Scene) -> GameStakes:

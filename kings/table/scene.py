@@ -88,8 +88,8 @@ class Scene:
     What lies there: ``view``, in which nothing can be chosen at a moment that is looked at;
     ``happened``: all that the eyes here have seen, oldest first, and ``log`` the same in sentences;
     ``news`` and ``last``: what of it happened since the last click of the one before the screen, or
-    in the step that is looked at; ``passed``: how many windows for deals went by since then without
-    a stop.
+    in the step that is looked at; ``passed``: the windows for deals that went by since then without
+    a stop, each by the seat that was to act.
 
     What is asked: ``question``, the sentence over it all; ``ask``: the same in the words of the
     game; ``asked_words``: who is to decide; ``choices`` with their words; ``agreed``: what deals
@@ -125,7 +125,7 @@ class Scene:
     log: tuple[LogLine, ...]
     news: tuple[Any, ...]
     last: tuple[str, ...]
-    passed: int
+    passed: tuple[int, ...]
 
     question: str
     ask: str
@@ -513,13 +513,13 @@ def make_scene(
     shelf: Shelf,
     settings: Settings,
     notice: str = "",
-    passed: int = 0,
+    passed: tuple[int, ...] = (),
 ) -> Scene:
     """Return what one screen may show now.
 
     ``driver``: the game; ``curtain``: who sits before the screen; ``history``: the moment that is
     looked at; ``shelf``: where games are kept; ``settings``: what is agreed on at the screen;
-    ``notice``: a sentence to show once; ``passed``: windows that went by without a stop.
+    ``notice``: a sentence to show once; ``passed``: see ``Scene``.
     """
     room, record, talk, people = driver.room, driver.recording, driver.talk, driver.people
     header, looking, front = record.header, history.looking, curtain.front
@@ -578,7 +578,7 @@ def make_scene(
         log=_lines(tellings),
         news=_seen(recent),
         last=tuple(line.text for line in _lines(recent)),
-        passed=passed if now else 0,
+        passed=passed if now else (),
         question=question,
         ask=ask,
         asked_words=_asked_words(view, names),

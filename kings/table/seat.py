@@ -18,15 +18,18 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.figures.pictures import reference
+from kings.figures.struggle.hand import hand_svg
+from kings.figures.struggle.table import seats_svg
 from kings.game import Room
 from kings.games import ROOMS, find_room
 from kings.names import SEATS, faults_of_names
-from kings.records.chronicle import is_step
+from kings.records.chronicle import count_steps
 from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
 from kings.records.files import read_text
 from kings.records.formats import Moved, parse_object, read_scenario
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
+from kings.struggle.view import View
 from kings.table.coach import Coach, Hint
 from kings.table.driver import Driver
 from kings.table.frame import (
@@ -52,6 +55,7 @@ from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
 from kings.typed import quoted
+from kings.words import owner
 
 MOST_BYTES = 8_000
 """Bytes of a message."""
@@ -200,9 +204,13 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Reopen:
-    """Go back to the last window that was passed since the last click, to make an offer there."""
+    """Go back to a window that was passed since the last click, to make an offer there.
+
+    ``at``: its place in the frame's ``window.passed``; -1: the last.
+    """
 
     q: int
+    at: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,12 +355,15 @@ class Resume:
 class Read:
     """Ask for something to be read.
 
-    That is the reference card of the game, a ``rule`` by its number, what proves the scores, or the
-    game as a page to look through it, with nothing that is hidden as long as it goes on.
+    ``what``: the ``rules``, as the reference card of the game; a ``rule`` by its number; what
+    proves the scores; the game as a page to look through it, with nothing that is hidden as long as
+    it goes on; all ``seats`` with their piles and hands, or the ``hand`` of one ``seat``, as far as
+    they may be seen here, in a game that lays them on the table.
     """
 
-    what: Literal["rules", "rule", "proof", "replay"]
+    what: Literal["rules", "rule", "proof", "replay", "seats", "hand"]
     rule: str = ""
+    seat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -525,11 +536,7 @@ class Seat:
         if seat is not None:
             return sum(not isinstance(one, Moved) or one.move.seat == seat for one in lines)
         last = None if call is None else driver.recording.moments[call.at].line
-        return sum(
-            not isinstance(one, Moved) or is_step(one.move, driver.room)
-            for one in lines
-            if last is None or one.n <= last
-        )
+        return count_steps(lines, driver.room, last)
 
     def come(self, device: Device, hello: Hello | None = None) -> None:
         """Let a device take the seat, with a whole frame; the one before is told and let go."""
@@ -626,18 +633,19 @@ class Seat:
         One a turn, as soon as the next one has begun, so that nobody's play goes by unseen. They
         follow from what these eyes saw, and so do their number.
         """
-        if not self.store.room.paced or self._sent is None or not self._news(scene):
+        pace = self.store.room.pace
+        if pace is None or self._sent is None or not self._news(scene):
             return
         before = self._sent[0]
         if before.looking is not None or scene.looking is not None or not before.stops:
             return
-        since, turn = before.stops[-1].moves, before.view.turn
+        since, last = before.stops[-1].moves, pace(before.view)
         for at, stop in enumerate(scene.stops[:-1]):
             if stop.moves <= since:
                 continue
             moment = self.store.scene_at(at)
-            if moment.view.turn != turn:
-                turn = moment.view.turn
+            if pace(moment.view) != last:
+                last = pace(moment.view)
                 yield moment
 
     def _news(self, scene: Scene) -> Sequence[Any]:
@@ -813,7 +821,7 @@ class Seat:
         self.store.back()
 
     def _reopen(self, said: Reopen) -> None:
-        self.store.reopen()
+        self.store.reopen(said.at)
 
     def _settings(self, said: Change) -> None:
         if said.narrow is not None:
@@ -959,16 +967,36 @@ class Seat:
         name = f"{store.room.name}-{store.scene.code or 'game'}.html"
         self._tell({"page": {"name": name, "text": self._page_of(store.driver)}})
 
+    def _read_seats(self) -> dict[str, Any]:
+        """Return all plates as a column, as large as on the wide table."""
+        return {"what": "seats", "title": "Piles and hands", "svg": [seats_svg(self._laid())]}
+
+    def _read_hand(self, seat: int) -> dict[str, Any]:
+        """Return the hand of a seat as these eyes see it: as backs where it is hidden."""
+        view = self._laid()
+        if seat not in range(view.players):
+            raise BadInput("There is no such seat.")
+        title = f"{owner(view.name(seat))} hand"
+        return {"what": "hand", "title": title, "svg": [hand_svg(view, seat, dark=None)]}
+
+    def _laid(self) -> View:
+        view = self.store.scene.view
+        if not isinstance(view, View):
+            raise BadInput("This game shows its seats on the table.")
+        return view
+
     def _read(self, said: Read) -> None:
         if said.what == "replay":
             self._tell_replay()
             return
-        sheets = {
+        sheets: dict[str, Callable[[], Mapping[str, Any]]] = {
             "rules": self._read_rules,
             "rule": lambda: self._read_rule(said.rule),
             "proof": self._read_proof,
+            "seats": self._read_seats,
+            "hand": lambda: self._read_hand(said.seat),
         }
-        self._tell({"sheet": sheets[said.what]()})
+        self._tell({"sheet": dict(sheets[said.what]())})
 
     def _save(self, said: Save) -> None:
         text = self.store.journal_text()

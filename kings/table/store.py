@@ -95,7 +95,7 @@ class TableStore:
     def _make_scene(self, notice: str) -> scene.Scene:
         driver, curtain, history = self.driver, self.curtain, self.history
         return scene.make_scene(
-            driver, curtain, history, self.shelf, self._agreed, notice, len(self._passed)
+            driver, curtain, history, self.shelf, self._agreed, notice, self._windows()
         )
 
     def scene_at(self, stop: int) -> scene.Scene:
@@ -196,18 +196,28 @@ class TableStore:
         self.driver.back(self.curtain.call)
         self._moved()
 
-    def reopen(self) -> None:
-        """Take back what happened since the last window that was passed, to make an offer there.
+    def reopen(self, at: int = -1) -> None:
+        """Take back what happened since a window that was passed, to make an offer there.
 
-        Raises ``BadInput`` where no window was passed since the last click.
+        ``at``: its place in the scene's ``passed``, by default the last. Raises ``BadInput`` where
+        no such window was passed since the last click.
         """
         self._check_live()
         self._check_now()
+        if at not in range(-1, len(self._passed)):
+            raise BadInput("There is no such window for deals since your last click.")
         if not self._passed:
             raise BadInput("No window for deals went by since your last click.")
-        self.driver.back_to(self._passed[-1], self.curtain.call)
-        self._passed = ()
+        at %= len(self._passed)
+        self.driver.back_to(self._passed[at], self.curtain.call)
+        self._passed = self._passed[:at]
         self._moved()
+
+    def _windows(self) -> tuple[int, ...]:
+        """Return the seats that were to act in the windows that were passed."""
+        record = self.driver.recording
+        before = (record.moments[made - 1].state if made else record.first for made in self._passed)
+        return tuple(state.actor for state in before)
 
     def go_back_to(self, at: int) -> None:
         """Take back all moves after a stop, in one step; they can be had again step by step.
@@ -562,15 +572,14 @@ def watch(source: Path | str) -> TableStore:
     return store_of(Driver.watch(source))
 
 
-def class_store(folder: Path | str, table: int) -> TableStore:
-    """Return the table of a class at the moment where its journal stops; it has no coach.
+def class_store(folder: Path | str, table: int) -> StruggleStore:
+    """Return the table of a class at the moment where its journal stops.
 
     What is decided goes into the journal, and how far the table is into its status. Raises
     ``BadRecord`` if this is no class folder, or the table is open elsewhere; ``BadInput`` if the
     class has no such table.
     """
     plan = read_class_plan(folder)
-    store = store_of(Driver.open(journal_path(folder, plan.table(table).table)))
-    store.settings = replace(store.settings, coach=False)  # in a lesson it gives answers away
+    store = StruggleStore(Driver.open(journal_path(folder, plan.table(table).table)))
     store.play_on()
     return store

@@ -29,16 +29,18 @@ OUTSIDE = """() => {
   const page = document.documentElement;
   if (page.scrollWidth > wide || page.scrollHeight > high) names.push("the page scrolls");
   const sheet = document.querySelector(".sheet");
-  const name = (at) => at.getAttribute("aria-label") ?? at.dataset.focus ?? at.textContent.slice(0, 60);
+  const name = (at) => at.getAttribute("aria-label") ?? at.dataset.focus ?? at.textContent;
   const things = "button, [role=button], summary, select, input, a[href], .stakes, .answer, .hand";
   for (const found of (sheet ?? document).querySelectorAll(things)) {
     const at = found.closest("label") ?? found; // the box of a radio button is drawn by its label
     const box = at.getBoundingClientRect();
-    if (!box.width || at.closest(ROLLS) || !found.checkVisibility({ visibilityProperty: true })) continue;
+    const seen = box.width > 0 && found.checkVisibility({ visibilityProperty: true });
+    if (!seen || at.closest(ROLLS)) continue;
     const beside = box.left < -1 || box.right > wide + 1;
     const below = box.top < -1 || box.bottom > high + 1;
+    const pressed = !at.disabled && !at.matches(".stakes, .answer, .hand");
     if (beside || below) names.push(`${name(at)} lies outside`);
-    else if (!at.matches(".stakes, .answer, .hand") && !at.disabled && !shows(at, box)) names.push(`${name(at)} is covered`);
+    else if (pressed && !shows(at, box)) names.push(`${name(at)} is covered`);
   }
   const parts = "main:not(.begin), .foot-panel, .chips, .decide, .stage";
   for (const at of document.querySelectorAll(parts)) {

@@ -26,8 +26,8 @@ FRAME = """() => {
     choices: choices.map(({ marks, say }) => ({ marks, say })) };
 }"""
 
-WATCH = """document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-  console.error(`policy: ${violatedDirective} ${blockedURI}`));"""
+WATCH = """document.addEventListener("securitypolicyviolation", (report) =>
+  console.error(`policy: ${report.violatedDirective} ${report.blockedURI}`));"""
 """What a page runs first, so that whatever its policy forbids is heard of."""
 
 
@@ -235,6 +235,7 @@ class Player:
             self.press(f"[data-focus='choice {bare.index(choice)}']")
             return
         alike = [one for one in choices if one["marks"] == marks]
+        self.page.wait_for_timeout(400)  # a second tap within that time plays nothing
         for mark in marks:
             if not self.page.locator(f'[data-mark="{mark}"].can').count():
                 break  # what was pointed at has played itself

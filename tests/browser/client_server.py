@@ -20,6 +20,7 @@ import asyncio, os, signal, sys
 from pathlib import Path
 
 from kings.hall import web
+from kings.hall.hall import Hall
 from kings.records.files import AppendOnly
 from kings.table import driver
 from kings.table.seat import Seat
@@ -52,7 +53,7 @@ def refreshed(seat):
     refresh(seat)
 
 Seat.hear, Seat.refresh, AppendOnly.write = heard, refreshed, written
-asyncio.run(web.serve(token, port, lambda port: print(port, flush=True)))
+asyncio.run(web.serve(Hall(token), port, lambda port: print(port, flush=True)))
 """
 """The server as it is, but for the seed of its games, and that it dies when a file tells it to."""
 
@@ -79,16 +80,20 @@ class ClientServer:
     def start(self) -> None:
         """Start it and wait until it answers."""
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "KINGS_HOME": str(self.home)}
-        self._program = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(self.home), str(self._port), TOKEN],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env=environment,
-        )
+        with (self.home / "server.log").open("ab") as log:
+            self._program = subprocess.Popen(
+                [sys.executable, "-c", PROGRAM, str(self.home), str(self._port), TOKEN],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=environment,
+            )
         assert self._program.stdout is not None
-        told = self._program.stdout.readline()
-        assert told.strip() == str(self._port), told + self._program.stdout.read()
+        assert self._program.stdout.readline().strip() == str(self._port), self.log()
+
+    def log(self) -> str:
+        """Return what the server has complained of; nothing where all is well."""
+        return (self.home / "server.log").read_text("utf-8")
 
     def deal(self, seed: int) -> None:
         """Let the games that are begun from now on have this seed."""

@@ -95,8 +95,39 @@ def test_chips_and_stakes_do_not_cover_each_other(side: ClientPage) -> None:
 # A card is played by the card.
 
 
-def test_the_first_tap_raises_a_card_and_the_second_plays_it(side: ClientPage) -> None:
+def test_one_tap_plays_what_can_be_taken_back(side: ClientPage) -> None:
     frame = told(side, "card")
+    first, other = frame["choices"][:2]
+    card = side.page.locator(f'[data-mark="{first["marks"][0]}"].can')
+    assert first["say"] in (card.get_attribute("aria-label") or "")
+    card.click()
+    played = {"do": "choose", "q": frame["q"], "move": first["move"]}
+    assert played == side.last("choose")
+    side.tell({**frame, "n": frame["n"] + 1, "q": frame["q"] + 1})
+    side.page.locator(f'[data-mark="{other["marks"][0]}"].can').click()
+    assert played == side.last("choose"), "a double tap plays one card"
+    side.page.wait_for_timeout(450)
+    side.page.locator(f'[data-mark="{other["marks"][0]}"].can').click()
+    assert other["move"] == side.last("choose")["move"]
+
+
+def test_what_could_be_aimed_at_more_is_not_played_by_its_first_tap(side: ClientPage) -> None:
+    frame = moment("card")
+    alone, more = frame["choices"][:2]
+    mark = alone["marks"][0]
+    more["marks"] = [mark, frame["choices"][2]["marks"][0]]
+    side.open().tell(frame)
+    card = side.page.locator(f'[data-mark="{mark}"].can')
+    card.click()
+    assert [] == [message for message in side.sent if message["do"] == "choose"]
+    card.click()
+    assert alone["move"] == side.last("choose")["move"]
+
+
+def test_the_first_tap_raises_what_stays_played_and_the_second_plays_it(side: ClientPage) -> None:
+    frame = moment("card")
+    frame["choices"] = [{**choice, "final": True} for choice in frame["choices"]]
+    side.open().tell(frame)
     mark = frame["choices"][0]["marks"][0]
     card = side.page.locator(f'[data-mark="{mark}"].can')
     card.click()

@@ -103,5 +103,6 @@ def test_a_whole_game(
     player.play()
     expect(player.page.locator(".end")).to_be_visible()
     player.mind()
+    assert "" == hall.log()
     mode = ("Night" if case.night else "Day") if trading else ""
     print(f"{case}: {case.seats} seats {mode}, {player.taps} presses")

@@ -30,22 +30,46 @@ from tests.widgets.clicking import at, click_on, table_store
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
 
+def taps(choices: list[Any], move: Any) -> int:
+    """Return how often a person taps to make one of these choices, as the client takes it.
+
+    Each card or place is pointed at. The choice that is left then is played by that tap, unless it
+    can't be taken back, or could still be aimed at something else: that takes one more. A choice
+    without cards, or one of several with the same, has a button.
+    """
+    chosen = next(choice for choice in choices if choice["move"] == move)
+    if not chosen["marks"]:
+        return 1
+    pointed: set[str] = set()
+    for mark in chosen["marks"]:
+        pointed.add(mark)
+        left = [choice for choice in choices if pointed <= {*choice["marks"]}]
+        if len(left) == 1 and pointed == {*chosen["marks"]} and not chosen["final"]:
+            return len(pointed)
+    return len(pointed) + 1
+
+
 def clicks(seed: int) -> Counter[str]:
-    """Play a default game through a seat, and count the messages by what they were for."""
+    """Play a default game through a seat, and count the taps by what they were for."""
     seat, tape = seated(seed=seed)
     rng, made = random.Random(seed), Counter[str]()
     while not seat.store.scene.over:
-        scene = seat.store.scene
-        kind = "decision" if scene.choices else "trick" if scene.at_trick_end else "window"
-        made[kind] += 1
-        made["lone"] += len(scene.choices) == 1
-        click(seat, tape, rng)
+        scene, choices = seat.store.scene, tape.frame["choices"]
+        kind = "trick" if scene.at_trick_end else "window"
+        said = click(seat, tape, rng)
+        if said["do"] == "choose":
+            made["decision"] += 1
+            made["taps on decisions"] += taps(choices, said["move"])
+            made["lone"] += len(choices) == 1
+        else:
+            made[kind] += 1
+    made["taps"] = made["taps on decisions"] + made["trick"] + made["window"]
     return made
 
 
 def test_a_default_game_takes_eighteen_clicks_with_all_its_decisions() -> None:
     games = [clicks(seed) for seed in range(50)]
-    totals = [game["decision"] + game["trick"] + game["window"] for game in games]
+    totals = [game["taps"] for game in games]
     medians = {kind: statistics.median(game[kind] for game in games) for kind in games[0]}
     print(f"clicks of a default game: median {statistics.median(totals)}, most {max(totals)}")
     print(", ".join(f"{kind}: median {median}" for kind, median in sorted(medians.items())))
@@ -78,7 +102,7 @@ def test_the_table_stops_where_an_offer_could_gain_something() -> None:
                 state = store.driver.state
                 talk = store.driver.talk
                 assert talk.could_gain(state, (ADA,)) or talk.is_awaited(state, (ADA,))
-            passed += store.scene.passed
+            passed += len(store.scene.passed)
             click_on(store, rng)
     assert stopped > 6 and passed > 3 * stopped
 
@@ -126,7 +150,7 @@ def test_a_window_that_was_passed_opens_by_one_message() -> None:
     rng, reopened = random.Random(3), False
     while not (reopened and tape.frame["chips"]):  # at some windows a deal has settled all
         click(seat, tape, rng)
-        reopened = tape.frame["window"]["passed"] > 0
+        reopened = bool(tape.frame["window"]["passed"])
         if reopened:
             before = seat.store.driver.recording.moments[:]
             say(seat, "reopen", q=tape.frame["q"])
@@ -138,6 +162,26 @@ def test_a_window_that_was_passed_opens_by_one_message() -> None:
     deal = tape.frame["chips"][0]["offer"]["deal"]
     say(seat, "offer", q=tape.frame["q"], deal=deal)
     assert tape.frame["answers"] or tape.frame["agreed"]
+
+
+def test_any_of_the_windows_that_were_passed_opens_by_one_message() -> None:
+    seat, tape = seated(seed=3)
+    rng, opened = random.Random(3), 0
+    while not seat.store.scene.over and opened < 6:
+        passed = tape.frame["window"]["passed"]
+        if len(passed) > 1 and not tape.frame["offers"]:
+            for at in reversed(range(len(passed))):  # those before the opened one stay open
+                assert [one["seat"] for one in passed[: at + 1]] == [
+                    one["seat"] for one in tape.frame["window"]["passed"]
+                ]
+                say(seat, "reopen", q=tape.frame["q"], at=at)
+                assert tape.frame["window"]["open"]
+                assert passed[at]["seat"] == seat.store.scene.view.actor
+                opened += 1
+            say(seat, "reopen", q=tape.frame["q"], at=0)
+            assert "No window" in tape.last["refused"] or "no such" in tape.last["refused"]
+        click(seat, tape, rng)
+    assert opened > 3
 
 
 def test_where_several_people_are_stopped_follows_from_what_everybody_sees() -> None:

@@ -264,4 +264,4 @@ def test_the_effects_of_an_offer_that_came_are_gold_and_cards() -> None:
     assert () == make_frame(store.scene).offers[-1].effects, "it is its own"
     store.hand_over(actor)
     offer = make_frame(store.scene).offers[-1]
-    assert offer.answer and "+2 gold" in offer.effects
+    assert offer.answer and "your gold 5 → 7" in offer.effects

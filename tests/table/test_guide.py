@@ -126,6 +126,7 @@ def test_a_refusal_is_a_normal_end_of_the_step() -> None:
     store = store_of(Driver.begin(None, (HUMAN, "greedy", HUMAN, "greedy"), 1, first_round()))
     store.play_on()
     seat, tape = seated(store)
+    say(seat, "come", seat=ADA)
     follow(seat, tape, 1)
     say(seat, "hand_over", seat=ADA)
     follow(seat, tape, 1)

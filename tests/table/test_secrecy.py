@@ -28,6 +28,7 @@ from kings.struggle.state import Phase
 from kings.table.seat import Seat
 from tests.castle.games import CASTLE
 from tests.castle.secrets import twin as castle_twin
+from tests.castle.threats import threatening
 from tests.checkers.secrets import twin
 from tests.keys.games import KEYS
 from tests.keys.tables import EVERYTHING, options as keys_options
@@ -35,7 +36,6 @@ from tests.keys.twins import twin as keys_twin
 from tests.positions import ADA, BEN, CLEO, COOPER, FARMER, KING, KNIGHT, QUEEN, position
 from tests.strategies import STRUGGLE, Trajectory, play
 from tests.table.worlds import Own, Shared
-from tests.widgets.test_calling import threatening
 
 NAMES = ("Ada", "Ben", "Cleo")
 Twin = Callable[[Any, int, random.Random], Any]

@@ -225,6 +225,8 @@ def _sum(
 
 MINI = 30.0
 _STEP, _TIGHT, _BETWEEN, _CLOSER = 0.62 * MINI, 11.0, 9.0, 6.0
+_TIGHTEST = (9.0, 5.0)
+"""The least from card to card, and from group to group, at which powers can still be read."""
 
 
 def _pile(shown: Plate, room: float, style: Style) -> Markup:
@@ -248,8 +250,11 @@ def pile_row(groups: tuple[Group, ...], hidden: int, room: float, style: Style) 
     """
     count = sum(len(best.cards) for best in groups)
     ranked = sorted(range(len(groups)), key=lambda place: -groups[place].points)
-    for number in (len(groups) + 1, *range(len(groups), -1, -1)):
-        apart, between = (_STEP, _BETWEEN) if number > len(groups) else (_TIGHT, _CLOSER)
+    all_of_them = [
+        (len(groups), *apart) for apart in ((_STEP, _BETWEEN), (_TIGHT, _CLOSER), _TIGHTEST)
+    ]
+    fewer = [(number, _TIGHT, _CLOSER) for number in range(len(groups) - 1, -1, -1)]
+    for number, apart, between in (*all_of_them, *fewer):
         best = [groups[place] for place in sorted(ranked[:number])]
         more = _more_words(count - sum(len(laid.cards) for laid in best), hidden)
         beside = _BETWEEN + max(width(line, 12.5) for line in more) if more else 0.0
@@ -271,8 +276,8 @@ def laid_pile_svg(
 ) -> str:
     """Draw a whole pile in one row of its groups, each with its bracket and its points.
 
-    ``name``: whose it is. It is 520 wide, ``narrow`` for a phone 340, or as wide as the pile if that
-    is tight and still wider.
+    ``name``: whose it is. It is 520 wide, ``narrow`` for a phone 340, or as wide as the pile if
+    that is tight and still wider.
     """
     style = Style.of(dark=dark)
     laid = tuple(sorted(groups, key=lambda best: (best.cards[0], len(best.cards))))
@@ -332,7 +337,14 @@ def _hand(shown: Plate, end: float, style: Style) -> tuple[Markup | None, float]
     label = write(words, 0, 154, 12, style.ink2, anchor="middle")
     names = "" if shown.hand is None else f": {card_list(shown.hand)}"
     title = f"{owner(shown.name)} hand, {plural(shown.held, 'card')}{names}"
-    hand = group(drawn, label, at=(end - half, 0), title=title, data_fan=shown.seat)
+    hand = group(
+        drawn,
+        label,
+        at=(end - half, 0),
+        title=title,
+        data_fan=shown.seat,
+        data_open=None if shown.hand is None else "yes",
+    )
     return hand, 2 * half + 12
 
 

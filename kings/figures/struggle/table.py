@@ -18,6 +18,7 @@ from kings.figures.struggle import alt_text, cards, stakes
 from kings.figures.struggle.hand import hand_svg
 from kings.figures.struggle.header import HIGH, NARROW_HIGH, strip
 from kings.figures.struggle.layout import (
+    PLATE_HIGH,
     Layout,
     Rooms,
     can_marks as can_marks,
@@ -220,6 +221,33 @@ def _cloth(where: Layout, style: Style) -> Markup:
         rect(hem, hem, w - 2 * hem, h - 2 * hem, rx=r - hem, stroke_dasharray="9 6", **line),
         at=(x, 0),
     )
+
+
+# All plates alone, for a screen that has no room for them on its table.
+
+
+def seats_svg(view: View, *, happened: Iterable[Event] = (), dark: bool | None = None) -> str:
+    """Draw the plates of all seats, one below the other: sums, piles, and hands.
+
+    ``happened``: as in ``table_svg``; ``dark=None``: in the colours that its page names.
+    """
+    style, where = Style.of(dark=dark), layout(view.players, narrow=False)
+    course = follow(last_trick(happened), view.players)
+    words = alt_text.seat_words(view, course)
+    plates = [
+        plate(view, seat, running(view, seat.seat), said, frozenset(), frozenset())
+        for seat, said in zip(view.seats, words, strict=True)
+    ]
+    high, wide = PLATE_HIGH + _APART, where.places[0].plate.wide
+    drawn = [
+        group(drawn_plate(shown, where, style), at=(1, 1 + high * place))
+        for place, shown in enumerate(plates)
+    ]
+    said = " ".join(shown.title for shown in plates)
+    return picture("Piles and hands", said, wide + 2, high * len(plates), *drawn)
+
+
+_APART = 10.0
 
 
 # All pictures of one seat.
