@@ -139,8 +139,7 @@ def _offer(scene: Scene, view: View) -> Page:
             rule="S-32",
             question="What is an Assassin?",
         )
-    tried = [line for line in scene.deals.answers if not line.agrees]
-    if tried:
+    if _was_refused(scene):
         return Page(
             2,
             "She wants more.",
@@ -169,6 +168,15 @@ def _offer(scene: Scene, view: View) -> Page:
         rule="S-32",
         question="What is an Assassin?",
     )
+
+
+def _was_refused(scene: Scene) -> bool:
+    """Say whether an offer of the learner was turned down."""
+    own = {
+        one.number for one in scene.happened if isinstance(one, events.Proposed) and one.seat == ADA
+    }
+    closed = (one for one in scene.happened if isinstance(one, events.ProposalClosed))
+    return any(one.how == "refused" and one.number in own for one in closed)
 
 
 _SPARES = "spares your Knight"
