@@ -116,8 +116,8 @@ def _play(view: View) -> Page:
         1,
         "Play your Knight.",
         f"Ben has led the {led.card.title}, power {int(led.card)}. The others each lay one card "
-        "face down, and all are turned over together. The highest power takes the trick. Tap the "
-        "Knight, your 8, and tap it again.",
+        "face down, and all are turned over together. The highest power takes the trick. Tap your "
+        "Knight, the 8.",
         "On a keyboard: 8, then Enter.",
         "card",
         marks=(f"card:{int(Card.KNIGHT)}",),
