@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.client_page import SIZES
 from tests.browser.client_player import Means, Player
@@ -92,6 +93,16 @@ def follow(player: Player, press: str) -> None:
         ("phone", "keyboard"),
     ],
 )
+def _differs(head: Locator, title: str | None) -> bool:
+    """Say whether another title stands there."""
+    return head.text_content() != title
+
+
+def _asks_else(player: Player, press: str) -> bool:
+    """Say whether something else is asked than this."""
+    return asks(player) not in (press, "")
+
+
 def test_a_first_round_by_every_means(
     hall: ClientServer,
     new_context: Callable[..., BrowserContext],
@@ -113,7 +124,8 @@ def test_a_first_round_by_every_means(
         title = player.page.locator(".note h2").text_content()
         pressed.append(press)
         follow(player, press)
-        player.until(lambda title=title: player.page.locator(".note h2").text_content() != title)
+        head = player.page.locator(".note h2")
+        player.until(partial(_differs, head, title))
     assert ["card", "send", "let", "choice", "next"] == pressed
     assert {"1", "2", "3"} == steps
     expect(player.page.locator(".note h2")).to_have_text("Your pile is worth 3 points.")
@@ -166,7 +178,7 @@ def test_a_step_back_asks_the_same_again(
     for press in ("card", "send", "let", "choice"):
         assert press == asks(player)
         follow(player, press)
-        player.until(lambda press=press: asks(player) not in (press, ""))
+        player.until(partial(_asks_else, player, press))
     follow(player, "next")
     player.until(lambda: asks(player) == "done")
     player.press("[data-focus=guide-back]")
