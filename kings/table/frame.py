@@ -597,10 +597,10 @@ def _log_words(line: LogLine) -> LogWords:
 
 def _stakes(room: Room, scene: Scene) -> GameStakes:
     """Return what is at stake; between two tricks of Kings' Struggle, how the last one ended."""
-    view = scene.view
-    if isinstance(view, View):
-        return shown_stakes(view, follow(scene.happened, view.players))
-    return room.stakes(view)
+    view, at_stake = scene.view, room.stakes(scene.view)
+    if at_stake.headline or not isinstance(view, View):
+        return at_stake
+    return shown_stakes(view, follow(scene.happened, view.players))
 
 
 def _head(room: Room, scene: Scene, at: int) -> Head:

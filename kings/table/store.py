@@ -85,6 +85,7 @@ class TableStore:
 
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
+        self._passed = ()
         self.driver = driver
         if self.seat_here is None:
             self.curtain = scene.Curtain(driver, curtain)
@@ -216,7 +217,8 @@ class TableStore:
     def _windows(self) -> tuple[int, ...]:
         """Return the seats that were to act in the windows that were passed."""
         record = self.driver.recording
-        before = (record.moments[made - 1].state if made else record.first for made in self._passed)
+        made = [moves for moves in self._passed if moves <= len(record.moments)]
+        before = (record.moments[moves - 1].state if moves else record.first for moves in made)
         return tuple(state.actor for state in before)
 
     def go_back_to(self, at: int) -> None:
