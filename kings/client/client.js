@@ -25,7 +25,7 @@ const PACE = 700; // milliseconds for which a bot's step is shown
 const TOLD = 6000; // milliseconds for which a sentence of refusal is shown
 
 // What somebody has begun on this screen and not sent; a new decision forgets it.
-const FRESH = { chosen: [], open: null, gold: 1, seller: null, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
+const FRESH = { branch: "", chosen: [], open: null, gold: 1, seller: null, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
 
 export function client({ el, line, page = false }) {
   el.classList.add("kings-client");

@@ -627,7 +627,8 @@ def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
     settings = scene.settings
     fixed = ("stop_for_offers", "stop_at_windows") if settings.taught else ()
     stops = {name: getattr(settings, name) for name, _ in scene.stops_for if name not in fixed}
-    coached = room.has_coach and (not settings.taught or settings.coach_in_class)
+    coached = room.has_coach and not scene.watched
+    coached = coached and (not settings.taught or settings.coach_in_class)
     return Agreed(
         coach=settings.coach if coached and coach else None,
         stop_for_offers=stops.get("stop_for_offers"),
