@@ -169,7 +169,7 @@ export function client({ el, line, page = false }) {
     ctx.frame = frame;
     const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code || before.seat !== frame.seat;
     if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame, before), { page: 0 });
-    else ctx.ui.chosen = ctx.ui.chosen.filter((mark) => frame.choices.some((choice) => choice.marks.includes(mark)));
+    else ctx.ui.chosen = ctx.ui.chosen.filter((mark) => (frame.picks?.choices ?? frame.choices).some((choice) => choice.marks.includes(mark)));
     if (ctx.ui.open !== null && !frame.chips.some((chip) => chipKey(chip) === ctx.ui.open)) ctx.ui.open = null;
     const fresher = arrived(frame).map((offer) => offer.number);
     const known = before === null ? [] : arrived(before).map((offer) => offer.number);
