@@ -16,6 +16,7 @@ import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 import nbformat
 from nbformat import v4
@@ -75,21 +76,16 @@ def served(home: Path, code: str) -> Iterator[str]:
         yield f"{url}/page?token={token}"
 
 
-_TABLE = "table = play(Options(names=('Ada', 'Ben', 'Cleo')), seed=1)"
-LAB_CELLS: Mapping[str, Sequence[str]] = {
-    "scripted": CELL.split("\n\n"),
-    "twice": (
-        "from kings.struggle import Options\nfrom kings.widgets import play",
-        f"{_TABLE}\ntable",
-        "table",
-        "table.choose(0)\nprint(table.turn, len(table.choices), table.last_deal, table.over)",
-    ),
-    "keyboard": (
-        "from kings.struggle import Options\nfrom kings.widgets import play",
-        f"{_TABLE}\ntable",
-        "",
-    ),
-}
+_IMPORTS = "from kings.struggle import Options\nfrom kings.widgets import play"
+_TABLE = "table = play(Options(names=('Ada', 'Ben', 'Cleo')), seed=1)\ntable"
+_READ = "table.choose(0)\nprint(table.turn, len(table.choices), table.last_deal, table.over)"
+LAB_CELLS: Mapping[str, Sequence[str]] = MappingProxyType(
+    {
+        "scripted": CELL.split("\n\n"),
+        "twice": (_IMPORTS, _TABLE, "table", _READ),
+        "keyboard": (_IMPORTS, _TABLE, ""),
+    }
+)
 
 
 @contextmanager
