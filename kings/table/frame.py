@@ -586,7 +586,7 @@ def make_frame(
             if not line.current
         ),
         over=_over(room, scene, narrow=narrow) if scene.shows_end else None,
-        guide=guide_of(scene),
+        guide=None if scene.scenario is None else guide_of(scene),
         notice=scene.notice,
     )
 

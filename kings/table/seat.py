@@ -596,7 +596,8 @@ class Seat:
     def refresh(self) -> None:
         """Send the seat's frame, if anything in it has changed; not in the middle of a message."""
         scene = self.store.scene
-        self._coach_at_hand.follow(scene)
+        if self._coach_at_hand.asked is not None:
+            self._coach_at_hand.follow(scene)
         if (
             self._busy
             or self.device is None

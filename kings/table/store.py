@@ -207,8 +207,8 @@ class TableStore:
     def _windows(self) -> tuple[int, ...]:
         """Return the seats that were to act in the windows that were passed."""
         record = self.driver.recording
-        made = [moves for moves in self._passed if moves <= len(record.moments)]
-        before = (record.moments[moves - 1].state if moves else record.first for moves in made)
+        there = (made for made in self._passed if made <= len(record.moments))  # not taken back
+        before = (record.moments[made - 1].state if made else record.first for made in there)
         return tuple(state.actor for state in before)
 
     def go_back_to(self, at: int) -> None:

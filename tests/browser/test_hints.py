@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.client_page import SIZES
 from tests.browser.client_player import Means, Player
@@ -84,6 +83,11 @@ def follow(player: Player, press: str) -> None:
     player.press(NEXT[press], key=keys.get(press, ""))
 
 
+def left(player: Player, press: str) -> None:
+    """Wait until something else is asked."""
+    player.until(lambda: asks(player) not in (press, ""))
+
+
 @pytest.mark.parametrize(
     ("size", "means"),
     [
@@ -93,16 +97,6 @@ def follow(player: Player, press: str) -> None:
         ("phone", "keyboard"),
     ],
 )
-def _differs(head: Locator, title: str | None) -> bool:
-    """Say whether another title stands there."""
-    return head.text_content() != title
-
-
-def _asks_else(player: Player, press: str) -> bool:
-    """Say whether something else is asked than this."""
-    return asks(player) not in (press, "")
-
-
 def test_a_first_round_by_every_means(
     hall: ClientServer,
     new_context: Callable[..., BrowserContext],
@@ -121,11 +115,9 @@ def test_a_first_round_by_every_means(
         expect(player.page.locator(".to-press")).to_have_count(1)
         assert "guide-title" == player.page.evaluate("document.activeElement.dataset.focus")
         steps.add(player.page.evaluate("String(window.kings.whole.guide.pages[0].step)"))
-        title = player.page.locator(".note h2").text_content()
         pressed.append(press)
         follow(player, press)
-        head = player.page.locator(".note h2")
-        player.until(partial(_differs, head, title))
+        left(player, press)
     assert ["card", "send", "let", "choice", "next"] == pressed
     assert {"1", "2", "3"} == steps
     expect(player.page.locator(".note h2")).to_have_text("Your pile is worth 3 points.")
@@ -178,7 +170,7 @@ def test_a_step_back_asks_the_same_again(
     for press in ("card", "send", "let", "choice"):
         assert press == asks(player)
         follow(player, press)
-        player.until(partial(_asks_else, player, press))
+        left(player, press)
     follow(player, "next")
     player.until(lambda: asks(player) == "done")
     player.press("[data-focus=guide-back]")
@@ -317,7 +309,7 @@ def test_my_games_say_who_when_and_how_far(
     player.press("button:has-text('New game')")
     kept = player.page.locator(".mine .game").first
     expect(kept).to_contain_text("King of the Castle")
-    expect(kept).to_contain_text("turn 1")
+    expect(kept).to_contain_text("round 1")
     player.begin("struggle")
     player.press("[data-focus=mine]")
     kept = player.page.locator(".sheet-mine .game:not(:disabled)").first
