@@ -171,6 +171,7 @@ export function client({ el, line, page = false }) {
     if (ctx.ui.come) Object.assign(ctx.ui, { folded: false, offer: fresher.findIndex((number) => !known.includes(number)) });
     ctx.ui.offer = Math.min(ctx.ui.offer, Math.max(0, fresher.length - 1));
     if (frame.notice) ctx.said = frame.notice;
+    if (frame.scenario && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
     if (ctx.page && frame.code && wanted === null) keepAddress(frame);
   }
 

@@ -54,6 +54,7 @@ function body(ctx, sheet) {
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
     case "seats": return seats(ctx, sheet.bots);
+    case "question": return [h("p", {}, ctx.frame.scenario?.question ?? "")];
     case "branches": return branches(ctx);
     case "choices": return choices(ctx, sheet);
     default: return content(ctx, sheet);
@@ -156,6 +157,7 @@ function promiseWords({ text, status }) {
 function table(ctx) {
   const { frame, ui } = ctx;
   return [
+    frame.scenario ? h("section", { class: "part" }, h("h3", {}, frame.scenario.name), h("p", {}, frame.scenario.question)) : null,
     h("p", { class: "bank" }, coin(20), h("span", {}, [frame.head?.words, frame.head?.bank].filter(Boolean).join(", "))),
     frame.reads.includes("seats") ? h("section", { key: "seats", class: "part" }, list([button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }))])) : null,
     frame.pictures.slice(2).filter(Boolean).map((svg, at) => h("section", { key: `own ${at}`, class: "part" }, still(svg, "sheet-picture", `own ${at}`))),

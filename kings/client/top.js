@@ -10,6 +10,7 @@ export function head(ctx) {
   return h("header", { key: "head", class: "head" },
     h("h1", { class: wide ? "" : "aloud" }, frame.title ?? "Kings"),
     h("p", { class: "rounds" }, of > 0 && of <= 12 ? beads(at, of) : null, h("span", { class: "aloud" }, words), h("span", { "aria-hidden": "true" }, wide || !of ? words : short)),
+    frame.scenario && wide ? button(frame.scenario.name, () => ctx.open({ what: "question", title: frame.scenario.name }), { class: "quiet", "data-focus": "question", "aria-haspopup": "dialog" }) : null,
     bank && wide ? h("p", { class: "bank" }, coin(19), h("span", {}, bank)) : null);
 }
 

@@ -85,6 +85,7 @@ class TableStore:
 
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
+        self._passed = ()
         self.driver = driver
         if self.seat_here is None:
             self.curtain = scene.Curtain(driver, curtain)
@@ -216,7 +217,8 @@ class TableStore:
     def _windows(self) -> tuple[int, ...]:
         """Return the seats that were to act in the windows that were passed."""
         record = self.driver.recording
-        before = (record.moments[made - 1].state if made else record.first for made in self._passed)
+        made = [moves for moves in self._passed if moves <= len(record.moments)]
+        before = (record.moments[moves - 1].state if moves else record.first for moves in made)
         return tuple(state.actor for state in before)
 
     def go_back_to(self, at: int) -> None:
@@ -572,15 +574,14 @@ def watch(source: Path | str) -> TableStore:
     return store_of(Driver.watch(source))
 
 
-def class_store(folder: Path | str, table: int) -> TableStore:
-    """Return the table of a class at the moment where its journal stops; it has no coach.
+def class_store(folder: Path | str, table: int) -> StruggleStore:
+    """Return the table of a class at the moment where its journal stops.
 
     What is decided goes into the journal, and how far the table is into its status. Raises
     ``BadRecord`` if this is no class folder, or the table is open elsewhere; ``BadInput`` if the
     class has no such table.
     """
     plan = read_class_plan(folder)
-    store = store_of(Driver.open(journal_path(folder, plan.table(table).table)))
-    store.settings = replace(store.settings, coach=False)  # in a lesson it gives answers away
+    store = StruggleStore(Driver.open(journal_path(folder, plan.table(table).table)))
     store.play_on()
     return store

@@ -9,8 +9,8 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, expect
 
 from kings.records.formats import scenario_state
-from kings.widgets.explorer_store import Terms, answers
 from kings.table.library import scenarios
+from kings.widgets.explorer_store import Terms, answers
 from tests.browser.serving import served
 from tests.browser.tableside import READY_WITHIN, Tableside
 

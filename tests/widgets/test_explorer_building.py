@@ -11,6 +11,7 @@ from kings.errors import BadInput, BadPosition
 from kings.records.formats import scenario_state
 from kings.struggle import Card, Options, Phase, State
 from kings.struggle.state import InPlay
+from kings.table.library import scenarios
 from kings.widgets.explorer_positions import (
     Place,
     Words,
@@ -21,7 +22,6 @@ from kings.widgets.explorer_positions import (
     state_from,
     words_of,
 )
-from kings.table.library import scenarios
 
 SCENES = scenarios()
 OF = {scene.name: scenario_state(scene) for scene in SCENES}

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any
 
 from kings.seeds import stream
-from kings.struggle.moves import Choice
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
-from kings.widgets import Table
 from tests.checkers.secrets import twin
 from tests.strategies import STRUGGLE, play
 from tests.widgets.clicking import at
 from tests.widgets.gathering import Front, Wire, difference
-from tests.widgets.monkey import Message, clicks, junk
 
-Make = Callable[..., Table]
+Make = Callable[..., Any]
+"""Makes the page that shows a store."""
+
+Message = tuple[int, dict[str, Any]]
+"""The widget that a message goes to, by the order of making, and the message."""
 
 
 class Pair:
     """Two tables with people on all seats; ``compared``: how often they were found the same."""
 
-    def __init__(self, wire: Wire, one: State, two: State, make: Make = Table) -> None:
+    def __init__(self, wire: Wire, one: State, two: State, make: Make) -> None:
         everybody = range(one.players)
         self.one, self.two = (
             Front(wire, lambda state=state: make(at(state, *everybody)))  # type: ignore[misc]
@@ -81,7 +81,7 @@ def _known(front: Front) -> Any:
     return eyes, store.scene.waiting_for, store.room.game.view(record.state, eyes), heard
 
 
-def a_pair(wire: Wire, seed: int, options: Options, make: Make = Table) -> tuple[Pair, int]:
+def a_pair(wire: Wire, seed: int, options: Options, make: Make) -> tuple[Pair, int]:
     """Return two tables in the middle of a random game, and the seat that can't tell them apart."""
     rng = stream(seed, "secrecy")
     game = play(STRUGGLE, seed, options=options, talk=0.3)
@@ -97,51 +97,3 @@ def a_pair(wire: Wire, seed: int, options: Options, make: Make = Table) -> tuple
 def _asks_people(state: State) -> bool:
     asked = [ask.seat for ask in GAME.asks(state)]
     return state.phase is not Phase.OVER and min(asked) >= 0
-
-
-def play_pair(
-    pair: Pair, viewer: int, rng: random.Random, *, steps: int, wild: float = 0.0
-) -> None:
-    """Do the same at both tables, and compare wherever nobody before them may see a difference.
-
-    Whoever may see one looks around and begins an offer, each in the own way, and then decides what
-    can be decided at both, or gives the screen on. It ends where ``viewer`` has learned of the
-    difference. ``wild``: how often the page sends what no page of ours would send.
-    """
-    visits = 0
-    for number in range(steps):
-        alike, store = pair.alike, pair.one.store
-        if alike:
-            pair.compare(whole=number % 6 == 0 or store.scene.waiting_for is not None)
-        if store.scene.waiting_for is not None:
-            pair.come()
-            visits = 0
-        elif alike:
-            junky = rng.random() < wild
-            pair.send(junk(pair.one, rng) if junky else rng.choice(clicks(pair.one, rng)))
-            assert junky or wild or not pair.one.failed, (pair.done, pair.one.failed)
-        elif store.scene.front == viewer or store.scene.over:
-            return
-        elif visits < 5:
-            visits += 1
-            seed = rng.random()
-            for front in (pair.one, pair.two):
-                own = random.Random(seed)
-                front.send(*own.choice(clicks(front, own, deciding=False)))
-        else:
-            _decide_or_hand_over(pair, viewer, rng)
-
-
-def _decide_or_hand_over(pair: Pair, viewer: int, rng: random.Random) -> None:
-    offered = [
-        {line.choice for line in front.store.scene.choices} for front in (pair.one, pair.two)
-    ]
-    shared: list[Choice] = sorted(offered[0] & offered[1], key=repr)
-    if shared and rng.random() < 0.7:
-        choice = rng.choice(shared)
-        pair.done.append(repr(choice))
-        pair.both(lambda front: front.store.choose(choice))
-    elif pair.one.store.scene.looking is not None:
-        pair.both(lambda front: front.store.look_now())
-    else:
-        pair.both(lambda front: front.store.hand_over(viewer))

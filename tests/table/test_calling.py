@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -14,20 +14,17 @@ from kings.castle.moves import Choice, Decline, Play, React
 from kings.castle.rules import halts
 from kings.seeds import stream
 from kings.table import TableStore
-from kings.widgets import Table
 from tests.castle.games import numbered
 from tests.castle.secrets import twin
+from tests.table.twins import Pair
 from tests.widgets.clicking import any_at, finish
-from tests.widgets.gathering import Front, Wire, difference, wired
 
 NAMES = ("Ada", "Ben", "Cleo")
 
 
-@pytest.fixture
-def wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KINGS_HOME", str(tmp_path))
-    with wired() as made:
-        yield made
 
 
 def _asked(state: State, move: Choice) -> tuple[int, ...]:
@@ -122,64 +119,46 @@ def test_who_comes_forward_later_in_the_order_lets_the_others_pass() -> None:
     assert [Decline(seat) for seat in asked[:-1]] == made[at - len(asked) + 1 : at]
 
 
-def both(wire: Wire, seed: int, threats: int = 1) -> tuple[Front, Front, Choice]:
+def both(seed: int, threats: int = 1) -> tuple[Pair, Choice]:
     held, none, move = threatening(seed, threats)
-    one, two = (
-        Front(wire, lambda state=state: Table(one_table(state)))  # type: ignore[misc]  # a closure
-        for state in (held, none)
-    )
-    return one, two, move
-
-
-def alike(one: Front, two: Front, *, whole: bool = True) -> None:
-    """The last act has sent the same from both pages, and every widget holds the same."""
-    assert not difference(one.last, two.last)
-    if whole:
-        assert not difference(one.gather(), two.gather())
+    return Pair(one_table(held), one_table(none)), move
 
 
 @pytest.mark.parametrize(("seed", "threats"), [(1, 1), (2, 2)])
-def test_the_page_and_its_wait_tell_nobody_whether_somebody_could_react(
-    wire: Wire, seed: int, threats: int
+def test_the_screen_and_its_wait_tell_nobody_whether_somebody_could_react(
+    seed: int, threats: int
 ) -> None:
-    one, two, move = both(wire, seed, threats)
-    actor = one.store.scene.front
-    alike(one, two, whole=False)
-    for front in (one, two):
-        front.do(lambda front=front: front.store.choose(move))  # type: ignore[misc]  # a closure
-    assert one.store.scene.called and two.store.scene.called
-    alike(one, two)
-    bystander = actor  # who played the card holds the same at both tables
-    for act in (
-        lambda front: front.store.look(0),
-        lambda front: front.store.look_now(),
-        lambda front: front.table.sheets.open_sheet("Seats"),
-        lambda front: front.table.sheets.close_sheet(),
-        lambda front: front.store.come(bystander),
-        lambda front: front.store.to_the_table(),
-        *[lambda front: front.store.nobody_answers()] * threats,
-        lambda front: front.store.back(),
-        lambda front: front.store.come(bystander),
-    ):
-        for front in (one, two):
-            front.do(lambda front=front, act=act: act(front))  # type: ignore[misc]  # a closure
-        if one.store.scene.front in (None, bystander):
-            alike(one, two, whole=not one.store.scene.called)
-    one.close()
-    two.close()
+    pair, move = both(seed, threats)
+    bystander = pair.one.scene.front  # who plays the card holds the same at both tables
+    assert bystander is not None
+    pair.alike()
+    pair.both(lambda store: store.choose(move))
+    assert pair.one.scene.called and pair.two.scene.called
+    pair.alike()
+    acts: list[Callable[[TableStore], object]] = [
+        lambda store: store.look(0),
+        lambda store: store.look_now(),
+        lambda store: store.come(bystander),
+        lambda store: store.to_the_table(),
+        *[lambda store: store.nobody_answers()] * threats,
+        lambda store: store.back(),
+        lambda store: store.come(bystander),
+    ]
+    for act in acts:
+        pair.both(act)
+        if pair.one.scene.front in (None, bystander):
+            pair.alike()
+            if not pair.one.scene.called:
+                pair.whole()
+    assert pair.compared > 5
 
 
-def test_a_page_that_asks_only_who_could_react_is_caught(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_screen_that_asks_only_who_could_react_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kings.table.driver.calls", lambda record, room, since: ())
-    one, two, move = both(wire, 1)
-    for front in (one, two):
-        front.do(lambda front=front: front.store.choose(move))  # type: ignore[misc]  # a closure
+    pair, move = both(1)
+    pair.both(lambda store: store.choose(move))
     with pytest.raises(AssertionError):
-        alike(one, two)
-    one.close()
-    two.close()
+        pair.alike()
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -10,13 +10,12 @@ import pytest
 from kings.struggle.moves import Deal, Pay, PromiseWords
 from kings.struggle.partition import cpsat
 from kings.table import StruggleStore, talk as proving
-from kings.widgets import Table
-from kings.widgets.page import unbroken
+from kings.table.seat import Seat
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position
+from tests.table.devices import Tape, say, seated
 from tests.widgets.clicking import at, click_until, finish, table_store
-from tests.widgets.pages import click, page
 
-ASKED = "Ben promised you: “peace &amp; quiet”. Was it kept?"
+ASKED = "Ben promised you: “peace & quiet”. Was it kept?"
 
 
 def promised(*people: int, due: int = 1, night: bool = False) -> StruggleStore:
@@ -36,30 +35,40 @@ def promised(*people: int, due: int = 1, night: bool = False) -> StruggleStore:
     return store
 
 
+def asked(tape: Tape) -> list[str]:
+    """Return the questions about promises that the screen shows."""
+    return [question["text"] for question in tape.frame["questions"]]
+
+
+def judge(seat: Seat, tape: Tape, words: str) -> None:
+    """Press a button of the question."""
+    (question,) = tape.frame["questions"]
+    (move,) = (answer["move"] for answer in question["answers"] if answer["say"] == words)
+    say(seat, "judge", q=tape.frame["q"], move=move)
+
+
 def test_words_are_asked_about_when_their_round_is_over() -> None:
     store = promised(ADA, BEN)
     store.hand_over(ADA)
-    table = Table(store)
-    assert ASKED not in page(table), "the round goes on"
+    seat, tape = seated(store)
+    assert [] == asked(tape), "the round goes on"
     click_until(store, lambda store: store.scene.view.round == 2 and store.scene.front == ADA)
-    assert ASKED in page(table)
-    choices = store.scene.choices
-    click(table, "The occasion never came")
-    assert ASKED not in page(table)
-    assert (["void"], choices) == (
-        [line.status for line in store.scene.deals.ledger],
-        store.scene.choices,
-    )
+    seat.refresh()
+    assert [ASKED] == asked(tape)
+    choices = tape.frame["choices"]
+    judge(seat, tape, "The occasion never came")
+    assert [] == asked(tape) and choices == tape.frame["choices"]
+    assert ["void"] == [line["status"] for line in tape.frame["ledger"]]
 
 
 def test_the_question_can_be_left_open_to_the_end() -> None:
     store = promised(ADA)
-    table = Table(store)
     while not store.scene.over:
         click_last(store)
-    assert ASKED in page(table)
+    seat, tape = seated(store)
+    assert [ASKED] == asked(tape)
     assert ["open"] == [line.status for line in store.scene.deals.ledger]
-    click(table, "It was kept")
+    judge(seat, tape, "It was kept")
     assert ["kept"] == [line.status for line in store.scene.deals.ledger]
 
 
@@ -74,8 +83,8 @@ def test_only_the_receiver_is_asked_and_a_bot_is_not() -> None:
         assert not both.scene.deals.unjudged
         assert (ADA,) == both.scene.others, "the screen can be given to the one who judges"
         both.hand_over(ADA)
-    (asked,) = both.scene.deals.unjudged
-    both.say(asked.answers[1][1])
+    (question,) = both.scene.deals.unjudged
+    both.say(question.answers[1][1])
     assert ["broken"] == [line.status for line in both.scene.deals.ledger]
     assert not both.scene.deals.unjudged and not both.scene.others
     ben = promised(BEN)
@@ -94,31 +103,26 @@ def test_by_night_the_one_who_judges_at_the_end_comes_through_the_curtain() -> N
     assert 1 == len(store.scene.deals.unjudged)
 
 
+def proof(seat: Seat, tape: Tape) -> list[str]:
+    """Ask what proves the scores, and return the lines."""
+    seat.refresh()
+    say(seat, "read", what="proof")
+    lines: list[str] = tape.last["sheet"]["lines"]
+    return lines
+
+
 def test_a_finished_game_tells_what_is_proved_about_each_pile() -> None:
     pytest.importorskip("ortools")
-    table = Table(table_store(0, seed=3))
-    assert () == table.store.prove()
-    finish(table.store)
-    for standing in table.store.scene.deals.standings:
-        name = table.store.scene.names[standing.seat]
-        click(table, name)
-        said = f"Proved by OR-Tools: no partition of {name}'s pile scores more than "
-        assert unbroken(f"{said}{standing.best} (S-63).") in page(table)
-
-
-def test_the_proof_is_asked_for_once_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("ortools")
-    asked = []
-
-    def prove(*pile: object) -> cpsat.Proof:
-        asked.append(pile)
-        return cpsat.prove(*pile)  # type: ignore[arg-type]  # passed on as it came
-
-    monkeypatch.setattr(proving, "prove", prove)
-    table = Table(table_store(0, seed=3))
-    finish(table.store)
-    table.refresh()
-    assert 4 == len(asked)
+    seat, tape = seated(store := table_store(0, seed=3))
+    assert () == store.prove()
+    say(seat, "read", what="proof")
+    assert "when the game is over" in tape.last["refused"]
+    finish(store)
+    assert {
+        f"Proved by OR-Tools: no partition of {store.scene.names[one.seat]}'s pile scores more "
+        f"than {one.best} (S-63)."
+        for one in store.scene.deals.standings
+    } == set(proof(seat, tape))
 
 
 def test_without_or_tools_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,8 +143,8 @@ def test_two_methods_that_differ_raise_an_alarm(monkeypatch: pytest.MonkeyPatch)
         return replace(proof, points=proof.points + 1, bound=proof.bound + 1)
 
     monkeypatch.setattr(proving, "prove", wrong)
-    table = Table(table_store(0, seed=3))
-    finish(table.store)
-    assert all(line.alarm and not line.proved for line in table.store.prove())
-    assert 4 == page(table).count('role="alert"')
-    assert "Proved by" not in page(table)
+    seat, tape = seated(store := table_store(0, seed=3))
+    finish(store)
+    assert all(line.alarm and not line.proved for line in store.prove())
+    assert 4 == sum(line.startswith("Alarm: ") for line in proof(seat, tape))
+    assert not any("Proved by" in line for line in proof(seat, tape))

@@ -1,4 +1,4 @@
-"""The reference card says every card, each point of this game's tables, and the shortcuts."""
+"""The reference card says every card, and each point of this game's tables."""
 
 from __future__ import annotations
 
@@ -13,12 +13,7 @@ from kings.figures.style import DARK, LIGHT
 from kings.struggle.cards import CARD_TEXTS, DECK, NEGOTIATE, Card
 from kings.struggle.options import Options
 from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.widgets.page import SHORTCUTS, Look, Message
-from kings.widgets.struggle_table import StruggleParts
-from kings.widgets.table import ShortcutsPanel
 from tests.strategies import tables
-from tests.widgets.clicking import table_store
-from tests.widgets.pages import page
 
 NAMES = ("Ada", "Ben", "Cleo")
 
@@ -131,27 +126,9 @@ def test_variants_and_house_rules_are_told_where_they_hold(
     assert says not in without
 
 
-def test_the_panel_is_of_this_game_light_or_dark() -> None:
-    store, look = table_store(0), Look()
-    panel = StruggleParts(store, Message().run, look).card
-    panel.refresh()
-    light = page(panel)
-    assert "<h3>Reference card</h3>" in light and LIGHT.classes[0] in light
-    look.dark = True
-    panel.refresh()
-    assert DARK.classes[0] in page(panel) and LIGHT.classes[0] not in page(panel)
+def test_the_card_of_a_table_is_of_its_game_in_the_colours_of_the_page() -> None:
     house = Tables(sets=(1, 3, 6, 77, 20, 30))
-    store.begin(Options(NAMES, tables=house), ["human", "greedy", "greedy"])
-    panel.refresh()
-    assert "<b>77</b><small>rulebook: 10</small>" in page(panel)
-
-
-def test_every_shortcut_is_listed_as_keys() -> None:
-    panel = ShortcutsPanel()
-    panel.refresh()
-    text = page(panel)
-    for key, deed in SHORTCUTS:
-        for one in key.split(" to "):
-            assert f"<kbd>{one}</kbd>" in text
-        assert f"<dd>{deed}</dd>" in text
-    assert len(SHORTCUTS) == text.count("<dt>")
+    assert "<b>77</b><small>rulebook: 10</small>" in reference_html(Options(NAMES, tables=house))
+    light, dark = (reference_html(Options(NAMES), dark=dark) for dark in (False, True))
+    assert LIGHT.classes[0] in light and DARK.classes[0] in dark
+    assert LIGHT.classes[0] not in dark

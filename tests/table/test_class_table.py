@@ -14,12 +14,13 @@ from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord
 from kings.records.recording import HUMAN
 from kings.struggle.options import Options
-from kings.table import StruggleStore
+from kings.table import TableStore, class_store
 from kings.widgets.board import Board
 from kings.widgets.board_store import BoardStore
-from kings.widgets.table import class_store, class_table
+from kings.widgets.screen import class_table
 from tests.classroom.played import a_class
-from tests.widgets.pages import click, page
+from tests.table.devices import Tape, say, seated
+from tests.widgets.pages import click
 
 
 @pytest.fixture
@@ -47,31 +48,33 @@ def test_a_table_that_is_open_elsewhere_or_is_not_there_is_refused(folder: Path)
         class_store(folder.parent, 1)
 
 
-def test_a_bot_that_took_a_seat_is_told_on_the_seats_sheet_and_at_the_end(folder: Path) -> None:
-    table = class_table(folder, 1)
-    store = table.store
+def test_a_bot_that_took_a_seat_is_told_during_the_game_and_at_the_end(folder: Path) -> None:
+    store = class_store(folder, 1)
     for seat in range(3):
         store.seat(seat, "greedy")
     store.step_round()
     store.seat(1, "random")
+    screen, tape = seated(store)
     told = f"{store.scene.names[1]} was a greedy bot in round 2."
-    click(table, "Seats")
-    assert told in page(table)
+    assert any(told in line for line in tape.frame["bots_told"])
     store.to_end()
-    assert store.scene.over
-    assert page(table).count(told) == 2, "on the sheet that is open, and beside the ranking"
+    screen.refresh()
+    assert any(told in line for line in tape.frame["over"]["facts"])
     store.seat(1, HUMAN)
     assert told in store.scene.bots_told
     store.close()
 
 
 def test_a_class_table_has_no_coach_unless_it_is_asked_for(folder: Path) -> None:
-    table = class_table(folder, 2)
-    assert "What is this worth?" not in table.sheets._buttons
-    table.store.close()
+    for coach in (False, True):
+        screen = class_table(folder, 2, coach=coach)
+        assert coach == screen.store.scene.settings.coach
+        screen._seat.come(tape := Tape())
+        assert (True if coach else None) == tape.frame["settings"]["coach"]
+        screen.close()
 
 
-def play_out(store: StruggleStore) -> None:
+def play_out(store: TableStore) -> None:
     for seat in range(len(store.scene.names)):
         store.seat(seat, "greedy")
     store.to_end()
@@ -108,33 +111,38 @@ def test_in_a_class_nothing_is_taken_back_where_cards_are_hidden(
 
 def test_what_was_hidden_is_told_when_all_tables_are_over(folder: Path) -> None:
     """All tables are dealt the same cards, so the first that is over knows those of the others."""
-    one, two = class_table(folder, 1), class_table(folder, 2)
+    one, two = class_store(folder, 1), class_store(folder, 2)
     seed = read_class(folder).plan.table(1).seed
-    play_out(one.store)
-    assert one.store.scene.seed is None and str(seed) not in page(one)
-    assert IN_CLASS.secrets in page(one) and "kings-save" not in page(one)
+    play_out(one)
+    seat, tape = seated(one)
+    over = tape.frame["over"]
+    assert one.scene.seed is None and str(seed) not in "".join(tape.heard)
+    assert (IN_CLASS.secrets, True, False) == (over["kept_back"], over["again"], over["saves"])
     with pytest.raises(BadInput, match="All tables of this class are dealt the same cards"):
-        _ = one.store.journal_text()
+        _ = one.journal_text()
     with pytest.raises(BadInput, match="can't be branched yet"):
-        one.store.branch()
-    play_out(two.store)
-    click(one, "Check whether all tables are finished")
-    assert IN_CLASS.secrets not in page(one) and "kings-save" in page(one)
-    assert seed == one.store.scene.seed == two.store.scene.seed
-    one.store.close()
-    two.store.close()
+        one.branch()
+    play_out(two)
+    say(seat, "now")  # what “Check whether all tables are finished” says
+    over = tape.frame["over"]
+    told = tuple(over[name] for name in ("kept_back", "seed", "saves", "again"))
+    assert ("", seed, True, False) == told
+    assert seed == one.scene.seed == two.scene.seed
+    one.close()
+    two.close()
 
 
 def test_the_teacher_can_tell_what_was_hidden_earlier(folder: Path) -> None:
-    table, board = class_table(folder, 1), Board(BoardStore(folder))
-    play_out(table.store)
-    assert table.store.scene.seed is None
+    store, board = class_store(folder, 1), Board(BoardStore(folder))
+    play_out(store)
+    seat, tape = seated(store)
+    assert tape.frame["over"]["seed"] is None
     click(board, "Show the cards to tables that are over")
-    click(table, "Check whether all tables are finished")
-    assert table.store.scene.seed is not None and not table.store.scene.kept_back
+    say(seat, "now")
+    assert tape.frame["over"]["seed"] is not None and not tape.frame["over"]["kept_back"]
     with pytest.raises(AssertionError, match="there is no button"):
         click(board, "Show the cards to tables that are over")
-    table.store.close()
+    store.close()
 
 
 def test_a_branch_of_a_class_game_leads_back_to_it(folder: Path) -> None:

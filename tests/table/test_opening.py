@@ -13,9 +13,10 @@ from kings.records.places import journal_of
 from kings.records.recording import HUMAN
 from kings.struggle.options import Options
 from kings.table import new_game
-from kings.widgets import Table, play
+from kings.widgets import play
+from tests.table.devices import say, seated
 from tests.widgets.clicking import finish, table_store
-from tests.widgets.pages import EVIL, page, tags
+from tests.widgets.pages import EVIL
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "scenarios"
 PATHS = sorted(FOLDER.glob("*.json"))
@@ -84,27 +85,21 @@ def test_a_scenario_goes_on_by_its_code() -> None:
     assert scenario.question in other.journal_text()
 
 
-def test_a_resumed_scenarios_words_are_words() -> None:
+def test_its_name_and_its_question_are_shown_as_words_and_come_back_with_its_code() -> None:
     scenario = replace(read(OWED), name=f"Name {EVIL}", question=f"Who? {EVIL}")
-    store = new_game(scenario=scenario, seed=1)
+    seat, tape = seated(new_game(scenario=scenario, seed=1))
+    shown = {"name": f"Name {EVIL}", "question": f"Who? {EVIL}"}
+    assert shown == tape.frame["scenario"] and EVIL not in "".join(tape.pictures)
+    store = seat.store
     store.choose(store.scene.choices[0].choice) if store.scene.choices else store.step()
     code = store.scene.code
     store.close()
-    table = Table(table_store(0, seed=2))
-    table.store.resume(code)
-    assert "Name &lt;img" in page(table) and "Who? &lt;img" in page(table)
-    assert "img" not in tags(table)
-
-
-def test_its_name_and_its_question_stand_above_the_table_as_words() -> None:
-    scenario = replace(read(OWED), name=f"Name {EVIL}", question=f"Who? {EVIL}")
-    table = play(scenario=scenario)
-    assert "Name &lt;img" in page(table) and "Who? &lt;img" in page(table)
-    assert "img" not in tags(table)
-    store = table.store
-    store.begin(Options(), (HUMAN, "greedy", "greedy", "greedy"))
-    assert store.scene.scenario is None
-    assert "Who?" not in page(table)
+    other, later = seated(table_store(0, seed=2))
+    assert later.frame["scenario"] is None
+    say(other, "resume", code=code)
+    assert shown == later.frame["scenario"]
+    say(other, "begin", game="struggle")
+    assert later.frame["scenario"] is None
 
 
 def test_a_resume_that_fails_lets_go_of_the_journal() -> None:
@@ -127,9 +122,10 @@ def test_a_resume_that_fails_lets_go_of_the_journal() -> None:
     assert code == other.scene.code
 
 
-def test_the_code_stands_under_the_table_after_the_first_click() -> None:
-    table = Table(table_store(0, seed=1))
-    assert "under the code" not in page(table)
-    table.store.choose(table.store.scene.choices[0].choice)
-    said = f"under the code {table.store.scene.code}. If you reload the page, a new game begins"
-    assert 2 == page(table).count(said)
+def test_the_code_is_told_after_the_first_decision() -> None:
+    seat, tape = seated(table_store(0, seed=1))
+    assert ("", "") == (tape.frame["code"], tape.frame["kept"])
+    say(seat, "choose", q=tape.frame["q"], move=tape.frame["choices"][0]["move"])
+    code = seat.store.scene.code
+    assert code == tape.frame["code"]
+    assert f"This game is kept under the code {code}." == tape.frame["kept"]
