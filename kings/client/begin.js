@@ -1,6 +1,7 @@
 // The page for a new game: one screen, one filled button; what few change is folded away.
 
 import { button, drawn, h } from "./dom.js";
+import { offered } from "./guide.js";
 import { mine } from "./sheets.js";
 import { badge } from "./signs.js";
 import { ways } from "./ways.js";
@@ -51,7 +52,7 @@ export function begin(ctx) {
       h("div", { class: "seat-rows" }, form.names.map((name, seat) => seatRow(ctx, game, form, seat, change)))),
     h("section", { class: "start" },
       button("Play", () => ctx.send(order(form, game)), { class: "filled play", "data-focus": "play" }),
-      setup.guide ? button("Show me a first round (two minutes)", () => ctx.send({ do: "begin", game: game.game, guide: true }), { class: "guide", "data-focus": "guide" }) : null,
+      offered(ctx, game),
       rest(game, form, change),
       ways(ctx, game, form),
       setup.mine?.length ? h("section", { class: "mine", "aria-label": "My games" }, h("h2", {}, "My games"), mine(ctx, setup.mine)) : gist(game),

@@ -15,12 +15,16 @@ function render({ model, el }) {
   box.tabIndex = -1; // a press beside all buttons takes the focus from the notebook, too
   el.append(box);
   let hear = null, ended = null, late = null, alive = true;
+  const silent = () => {
+    late = null;
+    line.say(SILENT);
+  };
   const line = {
     send: (what) => {
       try {
         if (!alive) throw new Error(ENDED);
         model.send({ ...what, place });
-        late ??= setTimeout(() => line.say(SILENT), LATE);
+        late ??= setTimeout(silent, LATE);
       } catch {
         line.say(ENDED); // the kernel's end of the line is gone
       }

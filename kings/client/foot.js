@@ -7,6 +7,7 @@ import { calm, picture } from "./cloth.js";
 import { coachLine, hintButton, worthOf } from "./coach.js";
 import { composer } from "./composer.js";
 import { watching } from "./family.js";
+import { panel } from "./guide.js";
 import { arrived, offerPanel } from "./offers.js";
 import { marks } from "./rules.js";
 import { badge, chevron, eye, left, right } from "./signs.js";
@@ -51,6 +52,8 @@ function decide(ctx) {
   const { frame, wide } = ctx;
   const asked = frame.choices.length > 0 && !frame.looking;
   const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain || frame.looking ? -1 : -2).map((line, at) => logLine(line, at));
+  const guided = panel(ctx, act(ctx));
+  if (guided !== null) return guided;
   return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
     coachLine(ctx) ?? (wide || hasTurns(frame) ? h("div", { key: "log", class: "log" }, lines) : null),
     h("div", { class: "act" }, act(ctx)));
@@ -58,7 +61,7 @@ function decide(ctx) {
 
 export function logLine(line, at) {
   const { seat = null, text, rules } = typeof line === "string" ? { text: line } : line;
-  return h("p", { key: `line ${at}`, class: "log-line" }, seat === null ? h("span", { class: "no-badge" }) : badge(seat, 19), h("span", {}, text, marks(rules)));
+  return h("p", { key: `line ${at}`, class: "log-line" }, seat === null ? h("span", { class: "no-badge" }) : badge(seat, 19), h("span", { class: "words" }, text), marks(rules));
 }
 
 function act(ctx) {

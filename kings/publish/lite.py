@@ -200,7 +200,7 @@ def _run(command: list[str], place: Path, **variables: str) -> None:
         raise BadInput(f"“{' '.join(command[1:4])}” failed: {said}")
 
 
-NOTEBOOKS = ("00_start", "10_rules", "12_play", "20_scoring", "36_promises")
+NOTEBOOKS = ("00_start", "10_rules", "12_play", "14_controls", "20_scoring", "36_promises")
 """Those that run from top to bottom with the base install alone, but for what a solver proves."""
 
 LESSON_NUMBERS = {"36_promises": 6}
@@ -316,6 +316,11 @@ LESSONS = (
     ("00_start", "Three first bites", "a pile, a table, and a first deal"),
     ("10_rules", "The rules by example", "each card as a small position that you can change"),
     ("12_play", "Play and look through", "the table, and a game that others have played"),
+    (
+        "14_controls",
+        "A table of your own",
+        "a panel to play and to bargain with, in fewer than fifty lines",
+    ),
     ("20_scoring", "Scores", "sets, runs, and why the rulebook's example is not the best"),
     (
         "36_promises",

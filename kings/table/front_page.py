@@ -18,6 +18,7 @@ from kings.options import Option, arranged, options_in
 from kings.records.journal import journal_header
 from kings.records.places import games_place
 from kings.records.recording import AnyRecording, replay
+from kings.table.guide import first_round
 from kings.table.library import recorded_games, scenarios
 from kings.table.opening import first_options
 from kings.words import listed
@@ -94,7 +95,7 @@ class GameWords:
     ``seats``: how many play, at least and at most; ``usual``: how many if nobody says otherwise;
     ``names``: who sits there then; ``gist``: how it goes, for somebody new; ``pieces``: some pieces
     of the game as SVG, in the colours that the page names. ``positions`` and ``recorded``: what
-    lies in the house to begin with.
+    lies in the house to begin with; ``guided``: whether there is a guided first round of it.
     """
 
     game: str
@@ -109,6 +110,7 @@ class GameWords:
     options: tuple[OptionField, ...]
     positions: tuple[Position, ...]
     recorded: tuple[Recorded, ...]
+    guided: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +188,7 @@ def _game(room: Room) -> GameWords:
         recorded=tuple(
             Recorded(path.stem, words) for words, path in recorded_games(game=room.name)
         ),
+        guided=first_round().game == room.name,
     )
 
 

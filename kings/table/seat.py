@@ -48,6 +48,7 @@ from kings.table.front_page import (
     front_page,
     kept_games,
 )
+from kings.table.guide import PLAYERS, SEED, first_round
 from kings.table.library import recorded_games, scenario
 from kings.table.opening import first_options, scenario_of
 from kings.table.rulebook import find_rule, rule_marks
@@ -300,8 +301,9 @@ class Begin(Generic[M]):
 
     ``names``: of the players, clockwise; none: four usual ones. ``options``: what else is agreed
     on, as in a journal's header; ``players``: ``human`` or a bot's name for each seat; none: one
-    person and greedy bots. ``guide``: whether the client explains the first round. ``scenario``:
-    the name of a position of the house to begin with, which brings its names and options.
+    person and greedy bots. ``guide``: whether it is the guided first round, which brings all of
+    that. ``scenario``: the name of a position of the house to begin with, which brings its names
+    and options.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Options,)
@@ -588,7 +590,8 @@ class Seat:
     def refresh(self) -> None:
         """Send the seat's frame, if anything in it has changed; not in the middle of a message."""
         scene = self.store.scene
-        self._coach_at_hand.follow(scene)
+        if self._coach_at_hand.asked is not None:
+            self._coach_at_hand.follow(scene)
         if (
             self._busy
             or self.device is None
@@ -871,7 +874,9 @@ class Seat:
 
     def _begin(self, said: Begin[Any]) -> None:
         self.store.change_settings(coach=said.coach and self._coached)
-        if said.scenario:
+        if said.guide:
+            self.store.begin_scenario(first_round(), PLAYERS, SEED)
+        elif said.scenario:
             position = scenario(said.scenario, said.game)
             players = said.players[: position.options.players] or None
             self.store.begin_scenario(position, players)

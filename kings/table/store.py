@@ -64,7 +64,6 @@ class TableStore:
         self.on_other_game: Callable[[Driver, bool], None] = _refuse
         self.shelf = Shelf()
         self._notice = ""
-        self._passed: tuple[int, ...] = ()
         self._lay(driver)
         self.scene = self._make_scene("")
 
@@ -85,8 +84,8 @@ class TableStore:
 
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
-        self._passed = ()
         self.driver = driver
+        self._passed: tuple[int, ...] = ()
         if self.seat_here is None:
             self.curtain = scene.Curtain(driver, curtain)
         else:
@@ -217,8 +216,8 @@ class TableStore:
     def _windows(self) -> tuple[int, ...]:
         """Return the seats that were to act in the windows that were passed."""
         record = self.driver.recording
-        made = [moves for moves in self._passed if moves <= len(record.moments)]
-        before = (record.moments[moves - 1].state if moves else record.first for moves in made)
+        there = (made for made in self._passed if made <= len(record.moments))  # not taken back
+        before = (record.moments[made - 1].state if made else record.first for made in there)
         return tuple(state.actor for state in before)
 
     def go_back_to(self, at: int) -> None:

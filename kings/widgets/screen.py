@@ -16,7 +16,9 @@ import traitlets
 from kings import client
 from kings.errors import BadInput
 from kings.publish.replay.page import page_of_table
+from kings.struggle.events import DealStruck, Proposed
 from kings.struggle.moves import Clause, Deal
+from kings.struggle.say import say_deal
 from kings.table import Source, StruggleStore, TableStore, begin, class_store, watch as watched
 from kings.table.scene import Scene
 from kings.table.seat import Seat
@@ -140,9 +142,12 @@ class Screen(anywidget.AnyWidget):
 
 
 def _last_deal(scene: Scene) -> str:
-    """Return the sentence of the last deal that was struck; empty where none was."""
-    struck = (line.text for line in reversed(scene.log) if " is struck as deal " in line.text)
-    return next(struck, "")
+    """Return what the last deal that was struck says; empty where none was."""
+    struck = next((one for one in reversed(scene.happened) if isinstance(one, DealStruck)), None)
+    if struck is None:
+        return ""
+    deals = {one.number: one.deal for one in scene.happened if isinstance(one, Proposed)}
+    return say_deal(scene.names, deals[struck.number])
 
 
 class _Comm:

@@ -14,10 +14,10 @@ Means = Literal["mouse", "finger", "keyboard"]
 FRAME = """() => {
   const ctx = window.kings;
   const { frame } = ctx;
-  if (frame === null || ctx.setup !== null || ctx.waiting.length) return { n: -1 };
+  if (frame === null || ctx.setup !== null || ctx.el.dataset.busy === "true") return { n: -1 };
   const { n, q, code, game, seat, choices, curtain, over, looking, steps, settings } = frame;
   return { n, q, code, game, seat, looking, steps, settings,
-    over: over !== null, let: frame.window.let, passed: frame.window.passed ?? 0,
+    over: over !== null, let: frame.window.let, passed: frame.window.passed.length,
     curtain: curtain === null ? 0 : curtain.people.length,
     offers: frame.offers.filter((offer) => offer.answer).map(({ number }) => number),
     open: frame.offers.filter((offer) => offer.withdraw).map(({ number }) => number),

@@ -7,18 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.serving import jupyter_lab, prepared_tables
+from tests.browser.serving import jupyter_lab
 from tests.browser.tableside import READY_WITHIN, Tableside
 
 # Nothing here measures time: what is expected may come as late as a busy machine lets it.
 expect.set_options(timeout=READY_WITHIN)
-
-
-@pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address from which ``table_at`` makes that of a table with players and a seed."""
-    with prepared_tables(tmp_path_factory.mktemp("prepared")) as url:
-        yield url
 
 
 @pytest.fixture(scope="session")
@@ -37,7 +30,7 @@ def context(context: BrowserContext) -> BrowserContext:
 
 @pytest.fixture
 def table(page: Page) -> Iterator[Tableside]:
-    """A person before a page; what goes wrong on it, and any dialog, fails the test."""
+    """A person before a page of widgets; what goes wrong on it, and any dialog, fails the test."""
     page.set_viewport_size({"width": 1280, "height": 1700})
     side = Tableside(page)
     yield side

@@ -101,8 +101,10 @@ class Script:
         return self._turns[what]
 
     def step(self) -> None:
-        """Do one thing: answer, choose, make an offer, or go on."""
-        if self.there("[data-focus=accept]").count():
+        """Do one thing: come forward, answer, choose, make an offer, or go on."""
+        if self.there("[data-focus='person 0']").count():
+            self.press("[data-focus='person 0']")
+        elif self.there("[data-focus=accept]").count():
             self.press(f"[data-focus={'accept' if self.turn('offer') % 2 else 'refuse'}]")
         elif self.there("[data-focus=play]").count():
             self.press("[data-focus=play]")

@@ -525,11 +525,12 @@ def test_what_is_chosen_is_begun(side: ClientPage) -> None:
     side.page.get_by_label("Free Market").check()
     side.button("Play", exact=True).click()
     begun = side.last("begin")
-    assert [EVIL, 3, "human", {"free_market": True}] == [
+    assert [EVIL, 3, "human", True, "day"] == [
         begun["names"][0],
         len(begun["players"]),
         begun["players"][1],
-        begun["options"],
+        begun["options"]["free_market"],
+        begun["options"]["mode"],
     ]
 
 

@@ -81,7 +81,7 @@ def test_a_deal_is_proposed_and_the_last_one_can_be_read() -> None:
         if scene.can_offer and acts and not scene.choices and scene.view.own.gold:
             screen.propose(Pay(ADA, acts[-1].by, 1), acts[-1])
         screen.choose(0) if screen.choices else screen.go_on()
-    assert "is struck as deal" in screen.last_deal
+    assert screen.last_deal.startswith("Ada pays ")
     with pytest.raises(IllegalMove):
         screen.propose(PromiseGold(ADA, ADA, 1, 7))
 
@@ -99,7 +99,7 @@ def test_the_page_is_sent_frames_after_its_hello_and_after_a_cells_choice(
     frame = page.send("hello", narrow=True)
     assert 1 == frame["n"] and all(frame["pictures"])
     screen.choose(0)
-    assert 2 == page.heard[-1]["n"] and frame["q"] != page.heard[-1]["q"]
+    assert 1 < page.heard[-1]["n"] and frame["q"] != page.heard[-1]["q"]
     page.send("hello")
     assert 1 == page.heard[-1]["n"] and all(page.heard[-1]["pictures"])
 

@@ -14,7 +14,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "&theme=Jupyte
 frame.src = frame.dataset.src + dark;
 
 const shows = (page) =>
-  page.querySelector(".kings .kings-panel, .kings .kings-begin") ??
+  page.querySelector(".kings .kings-panel, .kings-client .play, .kings-client .cloth") ??
   page.querySelector('[data-mime-type="application/vnd.jupyter.stderr"], [data-mime-type="application/vnd.jupyter.error"]');
 
 const ready = setInterval(() => {
