@@ -1,7 +1,7 @@
 """Count the walk of one click through the house: ``python -m benchmarks.walk``.
 
-A table of Kings' Struggle is played for some clicks. Then one click, one refresh of the page (the
-scene and all panels), and the same without drawing are followed call by call. Printed are how many
+A table of Kings' Struggle is played for some clicks. Then one click, one refresh of its screen (the
+scene and the frame), and the same without drawing are followed call by call. Printed are how many
 calls there were, of how many functions in how many modules, and how often one module called or came
 back into another. The numbers follow from the code and hardly change; times don't, see
 ``benchmarks.table_speed``.
@@ -16,11 +16,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 import kings
 from kings.struggle.options import Options
-from kings.widgets import Table, play
+from kings.table import begin, frame
+from kings.table.seat import Seat
 
 HOUSE = str(Path(kings.__file__).parent) + os.sep
 CLICKS = 7
@@ -62,37 +62,63 @@ def followed(act: Callable[[], None]) -> Walk:
     return walk
 
 
-def click(table: Table) -> None:
+class Nobody:
+    """A device that forgets what it is sent."""
+
+    def send(self, text: str) -> None:
+        """Forget a message."""
+
+    def end(self, why: str) -> None:
+        """Forget why it ended."""
+
+
+def decide(seat: Seat) -> None:
     """Make the first choice, or go on where nobody here has one."""
-    choices = table.store.scene.choices
+    choices = seat.store.scene.choices
     if choices:
-        table.store.choose(choices[0].choice)
+        seat.store.choose(choices[0].choice)
     else:
-        table.store.go_on()
+        seat.store.go_on()
 
 
-def without_drawing(table: Table) -> None:
-    """Make the scene and refresh all panels, and draw no picture."""
-    table._draw = lambda: None  # type: ignore[method-assign]  # measured is all but this
-    table.store.changed()
+def click(seat: Seat) -> None:
+    """Decide, and send the frame."""
+    decide(seat)
+    seat.refresh()
+
+
+def refresh(seat: Seat) -> None:
+    """Make the scene and the frame."""
+    seat.store.changed()
+    seat.refresh()
+
+
+def without_drawing(seat: Seat) -> None:
+    """Make the scene and the frame, and draw no picture."""
+    drawn = frame._pictures
+    frame._pictures = lambda scene, narrow: []  # type: ignore[assignment]  # all but this is measured
+    try:
+        refresh(seat)
+    finally:
+        frame._pictures = drawn
 
 
 def walks() -> dict[str, Walk]:
     """Follow one click, one refresh, and the same without drawing."""
-    table = play(Options(names=("Ada", "Ben", "Cleo", "Dora"), mode="day"), seed=5)
-    table.store.change_settings(stop_at_windows=True)
+    store = begin(Options(names=("Ada", "Ben", "Cleo", "Dora"), mode="day"), seed=5)
+    store.change_settings(stop_at_windows=True)
+    seat = Seat(store)
+    seat.come(Nobody())
     for _ in range(CLICKS):
-        click(table)
-    whole = followed(lambda: click(table))
-    listeners: list[Any] = list(table.store.listeners)
-    table.store.listeners.clear()
-    click(table)  # nobody hears of it, so that a refresh has something new to show
-    table.store.listeners.extend(listeners)
-    refresh = followed(table.store.changed)
+        click(seat)
+    whole = followed(lambda: click(seat))
+    decide(seat)  # nothing is sent of it, so that a refresh has something new to show
+    drawn = followed(lambda: refresh(seat))
+    decide(seat)
     return {
         "one click": whole,
-        "one refresh": refresh,
-        "without drawing": followed(lambda: without_drawing(table)),
+        "one refresh": drawn,
+        "without drawing": followed(lambda: without_drawing(seat)),
     }
 
 

@@ -323,9 +323,9 @@ class Room:
     choices of a view that are one decision (None: each is its own). ``scores``: each seat's points,
     by a view of the end, where the table counts them (none: who won says it all). ``pace``: what is
     another in a view for every moment that is shown by itself while bots play (None: none is).
-    ``edition``: the latest of its rules; where there are more, a state has the ``edition`` by which it is judged, and ``but`` to change
-    that. ``holds``: all that a record holds, and ``shows``: what one sees who looks through
-    it, both as the end of a sentence.
+    ``edition``: the latest of its rules; where there are more, a state has the ``edition`` by which
+    it is judged, and ``but`` to change that. ``holds``: all that a record holds, and ``shows``:
+    what one sees who looks through it, both as the end of a sentence.
     """
 
     name: str

@@ -12,7 +12,7 @@ is said here; so a game with another option writes one field, and nothing elsewh
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -28,13 +28,12 @@ NO_LIMIT = "none"
 class Choice:
     """One of the few values of an option.
 
-    ``value``: what the field holds; ``label``: the words on its button; ``said``: how a table that
-    agreed on it is described, such as ``by Day``; ``word``: how a command writes it.
+    ``value``: what the field holds; ``label``: the words on its button; ``word``: how a command
+    writes it.
     """
 
     value: Any
     label: str
-    said: str
     word: str
 
 
@@ -48,10 +47,8 @@ class Option:
     None is allowed too, for no limit.
 
     ``needs``: the option without which it means nothing, which has to have the value ``needed``.
-    ``proposed``: what a form begins with, where that is not the default. ``said``: how a table is
-    described that has another value than the default, with ``{}`` for a number; otherwise by the
-    label. ``off``: of what holds by default, the word of a command that leaves it out, and what it
-    means then.
+    ``proposed``: what a form begins with, where that is not the default. ``off``: of what holds by
+    default, the word of a command that leaves it out, and what it means then.
     """
 
     label: str
@@ -64,7 +61,6 @@ class Option:
     needs: str = ""
     needed: Any = True
     proposed: Any = None
-    said: str = ""
     off: tuple[str, str] = ("", "")
     name: str = ""
     default: Any = None
@@ -93,14 +89,6 @@ class Option:
     def switch(self) -> str:
         """The word of a command that sets it."""
         return f"--{(self.off[0] or self.name).replace('_', '-')}"
-
-    def agreed(self, value: Any) -> str:
-        """Say a value of it in few words; of a box and a number, one that is not the usual."""
-        if self.choices:
-            return next(choice.said for choice in self.choices if choice.value == value)
-        if self.proposed is not None:
-            return f"without {self.label}"
-        return (self.said or self.label).format(value)
 
 
 def option(label: str, means: str, rule: str, *, default: Any = False, **more: Any) -> Any:
@@ -137,28 +125,3 @@ def arranged(options: Sequence[Option]) -> tuple[Option, ...]:
 
     tops = [each for each in options if first(each) is each]
     return tuple(each for top in tops for each in options if first(each) is top)
-
-
-def in_force(options: Sequence[Option], values: Mapping[str, Any]) -> tuple[Option, ...]:
-    """Return the options that mean something at a table with these values, by their names."""
-    by_name = {each.name: each for each in options}
-
-    def counts(each: Option) -> bool:
-        if not each.needs:
-            return True
-        return counts(by_name[each.needs]) and bool(values[each.needs] == each.needed)
-
-    return tuple(each for each in options if counts(each))
-
-
-def agreed_words(options: Sequence[Option], values: Mapping[str, Any]) -> list[str]:
-    """Say what a table agreed on: its first choice always, the rest where it is unusual.
-
-    ``options``: of the game, in the order of a form; ``values``: what is agreed on, by their names.
-    """
-    words = list[str]()
-    for each in in_force(options, values):
-        first = bool(each.choices) and not words
-        if first or values[each.name] != each.begins:
-            words.append(each.agreed(values[each.name]))
-    return words

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import ipywidgets as ipw
 import pytest
 
 from kings.castle.room import ROOM as CASTLE
@@ -16,10 +15,8 @@ from kings.commands.game_options import say_switches, switches
 from kings.game import Room
 from kings.games import ROOMS, RULE_NUMBER
 from kings.keys.room import ROOM as KEYS
-from kings.options import Choice, Option, agreed_words, arranged, in_force, option, options_in
-from kings.widgets.new_game import RulesSection
-from kings.widgets.page import Radios
-from tests.widgets.clicking import walk
+from kings.options import Choice, Option, arranged, option, options_in
+from kings.table.front_page import option_field
 
 rooms = pytest.mark.parametrize("room", ROOMS.values(), ids=lambda room: room.name)
 
@@ -35,8 +32,8 @@ class Toy:
         "C-01",
         default="sun",
         choices=(
-            Choice("sun", "The sun shines", said="by sunlight", word="sun"),
-            Choice("moon", "The moon shines", said="by moonlight", word="moon"),
+            Choice("sun", "The sun shines", word="sun"),
+            Choice("moon", "The moon shines", word="moon"),
         ),
     )
     blindfold: bool = option("Blindfold", "Nobody sees a card", "C-02")
@@ -50,7 +47,6 @@ class Toy:
         least=1,
         most=9,
         endless=True,
-        said="{} rounds",
     )
 
 
@@ -71,67 +67,20 @@ def parsed(*words: str) -> Any:
     return Toy(**values)
 
 
-class Page:
-    """The rules of the toy on the page for a new game."""
-
-    def __init__(self) -> None:
-        self.section = RulesSection(options_in(Toy))
-
-    def put(self, label: str, value: Any) -> None:
-        (widget,) = (each for each in walk(self.section) if label == _label(each))
-        if isinstance(widget, Radios):
-            widget.index = value
-        else:
-            widget.value = value
-
-    def shows(self, label: str) -> bool:
-        """Say whether a box is shown, with the line that explains it."""
-        (part,) = (
-            each
-            for each in walk(self.section)
-            if isinstance(each, ipw.VBox) and each.children and label == _label(each.children[0])
-        )
-        return bool(part.layout.display != "none")
-
-    @property
-    def options(self) -> Toy:
-        return Toy(**self.section.chosen())
-
-
-def _label(widget: Any) -> str:
-    return str(getattr(widget, "description", "") or getattr(widget, "label", ""))
-
-
 def test_an_option_that_is_declared_once_has_a_field_and_a_switch() -> None:
-    page = Page()
-    assert Toy() == page.options == parsed()
-    page.put("Light", 1)
-    page.put("Blindfold", value=True)
-    page.put("Stars", value=True)
-    page.put("Rounds (C-05)", 3)
+    fields = {found.name: found for each in options_in(Toy) if (found := option_field(each))}
+    assert [each.name for each in options_in(Toy)] == [*fields]
+    light, dice, rounds = fields["light"], fields["dice"], fields["rounds"]
+    assert ["The sun shines", "The moon shines"] == [one.say for one in light.values]
+    assert ("sun", "moon") == tuple(one.value for one in light.values) and "sun" == light.value
+    assert ("Dice", "A hand is rolled for (C-03).") == (dice.label, dice.words)
+    assert (True, "blindfold", True) == (dice.value, dice.needs, dice.needed)
+    assert (7, 1, 9, True) == (rounds.value, rounds.least, rounds.most, rounds.endless)
+    assert Toy() == parsed()
     made = Toy(light="moon", blindfold=True, dice=True, stars=True, rounds=3)
-    assert made == page.options
     words = ("--light", "moon", "--all-blindfold", "--stars", "--rounds", "3")
     assert made == parsed(*words)
     assert Toy(rounds=None) == parsed("--rounds", "none")
-
-
-def test_what_means_nothing_is_not_shown_and_has_its_usual_value() -> None:
-    page = Page()
-    assert not page.shows("Dice") and not page.shows("Stars")
-    page.put("Blindfold", value=True)
-    assert page.shows("Dice") and page.options.dice
-    page.put("Blindfold", value=False)
-    assert Toy() == page.options
-
-
-def test_a_table_is_said_by_its_first_choice_and_by_what_is_unusual() -> None:
-    page = Page()
-    assert ["by sunlight"] == page.section.words()
-    page.put("Blindfold", value=True)
-    page.put("Dice", value=False)
-    page.put("Rounds (C-05)", 3)
-    assert ["by sunlight", "Blindfold", "without Dice", "3 rounds"] == page.section.words()
 
 
 def test_a_switch_says_what_the_option_says() -> None:
@@ -169,14 +118,6 @@ def test_the_switches_of_options_make_them_again(room: Room) -> None:
 def test_below_a_box_stands_what_needs_it() -> None:
     order = [each.name for each in arranged(options_in(KEYS.options))]
     assert order.index("laughter") < order.index("coin_joker_army") < order.index("buy_back")
-    usual = {each.name: each.default for each in options_in(KEYS.options)}
-    counts = {each.name for each in in_force(options_in(KEYS.options), usual)}
-    assert not counts & {"laughter", "coin_joker_army"}
-    with_jokers = {**usual, "jokers": True, "coin_joker": True}
-    assert "coin_joker_army" in {
-        each.name for each in in_force(options_in(KEYS.options), with_jokers)
-    }
-    assert "without Laughter" in agreed_words(options_in(KEYS.options), with_jokers)
 
 
 def test_the_page_of_the_docs_lists_all_options(golden: Callable[[str, str], None]) -> None:

@@ -18,25 +18,21 @@ _SQUIRES = (
     Choice(
         "dealt",
         "Squires are dealt with Event cards, for up to six players (C-10)",
-        said="squires dealt",
         word="dealt",
     ),
     Choice(
         "drawn",
         "Squires are drawn from a set of their own (C-60)",
-        said="squires drawn",
         word="drawn",
     ),
     Choice(
         "chosen",
         "Everybody chooses squires in secret (C-60)",
-        said="squires chosen in secret",
         word="chosen",
     ),
     Choice(
         "none",
         "No squires: the letters of the cards in hand are scored (C-62)",
-        said="no squires",
         word="none",
     ),
 )
@@ -62,14 +58,12 @@ class Options:
         "The order of the men is known",
         "Everybody sees who comes next",
         "C-61",
-        said="the order of the men known",
     )
     first_men_drawn: bool = option(
         "But the first ten men are drawn",
         "They are dealt at random all the same",
         "C-61",
         needs="known_order",
-        said="the first ten drawn",
     )
     count_copies: bool = option(
         "A letter held twice counts twice",
@@ -78,7 +72,6 @@ class Options:
         default=True,
         needs="squires",
         needed="none",
-        said="each letter counted once",
         off=("copies-once", "Each letter of the cards in hand scores once"),
     )
     turn_limit: int | None = option(
@@ -89,7 +82,6 @@ class Options:
         least=1,
         most=MOST_TURNS,
         endless=True,
-        said="at most {} turns",
     )
 
     def __post_init__(self) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import attrgetter
 
 from kings.castle import kingdom, moves, news, positions, say
+from kings.castle.cards import NAMES
 from kings.castle.events import Happening, TurnBegan
 from kings.castle.options import Options
 from kings.castle.rules import GAME, halts
 from kings.castle.stakes import stakes
-from kings.castle.state import State
+from kings.castle.state import Phase, State
 from kings.castle.view import View
-from kings.game import Calling, Room
+from kings.game import Calling, Picks, Room
 
 
 def _chapter(options: Options, event: Happening) -> int | None:
@@ -29,6 +31,21 @@ def _say_end(state: State) -> tuple[str, ...]:
     outcome = GAME.outcome(state)
     assert outcome is not None
     return say.say_end(state.options.names, outcome)
+
+
+def _picks(view: View) -> Picks | None:
+    """Return the squires that are chosen in secret, as one decision (C-60)."""
+    if view.phase is not Phase.CHOOSE or view.seat is None or not view.choices:
+        return None
+    moves_ = tuple((NAMES[move.squire], move) for move in _chosen(view))
+    return Picks(view.options.squires_each - view.own.chosen, "Back", _CHOOSING, moves_)
+
+
+def _chosen(view: View) -> Iterator[moves.ChooseSquire]:
+    return (move for move in view.choices if isinstance(move, moves.ChooseSquire))
+
+
+_CHOOSING = "Tap the squires that you back; nobody else learns whom."
 
 
 def _scores(view: View) -> tuple[int, ...]:
@@ -71,6 +88,7 @@ ROOM = Room(
     news=news.news,
     deeds=news.deeds,
     scores=_scores,
+    picks=_picks,
     pace=attrgetter("turn"),
     chapter=_chapter,
     chapter_now=_round,

@@ -65,11 +65,8 @@ function gist({ gist: lines = [] }) {
 }
 
 function order(form, game) {
-  const options = {};
-  for (const { name } of game.options) {
-    const chosen = form.values[`${game.game} ${name}`];
-    if (chosen !== undefined) options[name] = chosen; // the others stay as the game has them
-  }
+  const options = {}; // what means nothing at this table stays as the game has it
+  for (const each of game.options) if (counts(form, game, each)) options[each.name] = valueOf(form, game, each.name);
   return { do: "begin", game: form.game, names: form.names, players: form.players, options };
 }
 
@@ -123,11 +120,18 @@ function seatRow(ctx, game, form, seat, change) {
 
 const valueOf = (form, game, name) => form.values[`${game.game} ${name}`] ?? game.options.find((one) => one.name === name)?.value;
 
+// Whether an option means anything at the table as it stands: what it needs has the value for it.
+function counts(form, game, { needs, needed }) {
+  if (!needs) return true;
+  const other = game.options.find((one) => one.name === needs);
+  return other === undefined || (counts(form, game, other) && valueOf(form, game, needs) === needed);
+}
+
 function rest(game, form, change) {
   const options = game.options ?? [];
   if (!options.length) return null;
   return h("details", { class: "rest", open: form.more, ontoggle: (event) => { form.more = event.target.open; } }, h("summary", {}, "Rules of this game"),
-    options.filter(({ needs, needed }) => !needs || valueOf(form, game, needs) === needed).map(({ name, label, words, value, values, least, most }) => {
+    options.filter((each) => counts(form, game, each)).map(({ name, label, words, value, values, least, most }) => {
       const place = `${game.game} ${name}`, now = form.values[place] ?? value;
       const set = (to) => {
         form.values[place] = to;

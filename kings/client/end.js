@@ -23,7 +23,7 @@ export function end(ctx) {
     h("section", { key: "end", class: over.ranks?.length ? "end scored" : "end", "aria-label": "The end of the game" },
       winners.length ? h("p", { class: "winner-badges", "aria-hidden": "true" }, winners.map(({ seat }) => badge(seat, 52))) : null,
       h("h2", { tabindex: "-1", "data-focus": "end" }, over.headline ?? (winners.length ? `${winners.map(({ name }) => name).join(" and ")} won` : "The game is over")),
-      h("div", { class: "end-words" }, [...(over.lines ?? []), ...(over.facts ?? [])].map((line) => h("p", {}, line))),
+      h("div", { class: "end-words" }, (over.lines ?? []).map((line) => h("p", {}, line))),
       hasTurns(frame) && frame.deeds.length ? h("div", { class: "last-turns" }, h("h3", {}, "The last turns"), deeds({ ...frame, seat: null })) : null,
       h("div", { class: "end-acts" },
         over.rematch ? button("Rematch", () => ctx.send({ do: "rematch" }), { class: "filled", "data-focus": "let" }, ctx.wide ? h("kbd", {}, "space") : null) : null,

@@ -31,7 +31,10 @@ function recent(frame) {
 
 function hand(ctx) {
   const { frame } = ctx;
-  if (frame.pictures.length < 2) return frame.curtain && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, "Whoever comes forward sees their hand here.")) : null;
+  if (frame.pictures.length < 2) {
+    const words = frame.curtain ? "Whoever comes forward sees their hand here." : frame.picks ? "Your hand is dealt after this." : "";
+    return words && ctx.wide ? h("section", { key: "hand", class: "hand closed", "aria-label": "No hand" }, h("p", {}, words)) : null;
+  }
   const title = frame.hand?.title ?? "";
   return h("section", { key: "hand", class: "hand", "aria-label": title || "Your hand" },
     title ? h("div", { class: "hand-head" }, h("h2", {}, title), h("span", {}, frame.hand?.note ?? "")) : null, picture(ctx, 1, "picture hand-picture"));
@@ -47,7 +50,7 @@ function strip(ctx) {
 function decide(ctx) {
   const { frame, wide } = ctx;
   const asked = frame.choices.length > 0 && !frame.looking;
-  const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain ? -1 : -2).map((line, at) => logLine(line, at));
+  const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain || frame.looking ? -1 : -2).map((line, at) => logLine(line, at));
   return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
     coachLine(ctx) ?? (wide || hasTurns(frame) ? h("div", { key: "log", class: "log" }, lines) : null),
     h("div", { class: "act" }, act(ctx)));
@@ -101,11 +104,14 @@ function choiceButtons(ctx) {
     ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet all", "data-focus": "all" }) : null;
   const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
   const tells = up === null && pointed && !ui.all && !bare.length && rest > 0;
-  const hint = tells ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : frame.choices.some(({ final }) => final) ? "Tap a card to raise it, again to play it." : "Tap a card to play it.") : null;
+  const twice = ctx.wide ? "Tap a card to raise it, again to play it." : "Tap a card twice to play it.";
+  const once = frame.choices.some(({ final }) => final) ? twice : "Tap a card to play it.";
+  const hint = tells ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : once) : null;
   const words = h("span", { class: "aim-words" }, up === null && !ui.all && bare.length && rest > 0 ? aim(frame.choices) : "");
-  const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
+  const lone = up === null ? lonePlus(ctx) : null;
+  const shown = others.length || lone !== null ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
     words, others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
-      h("b", {}, choice.say), said(ctx, choice))), up === null ? lonePlus(ctx) : null) : null;
+      h("b", {}, choice.say), said(ctx, choice))), lone) : null;
   return [top, hint, shown, besides([more, earlier(ctx), hintButton(ctx)])].filter(Boolean);
 }
 

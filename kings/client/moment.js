@@ -17,6 +17,7 @@ export function moment(frame, before) {
     menu: menuOf(frame),
     offers: frame.offers.map((offer) => offerOf(offer, frame)),
     answers: frame.answers.map((answer) => ({ ...answer, words: unruled(reasonOf(answer.words)), rules: rulesIn(answer.words) })),
+    choices: frame.choices.map((choice) => ({ ...choice, say: unruled(choice.say) })),
     picks: looking ? null : frame.picks,
     questions: looking ? [] : frame.questions,
     curtain: looking ? null : curtainOf(frame),

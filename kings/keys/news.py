@@ -52,6 +52,8 @@ def _thefts(view: View, me: int, happened: Sequence[Event]) -> Iterator[str]:
         else:
             continue
         taken = card_list((*theft.named, *drawn))
+        if not theft.named and not drawn:
+            continue  # the draw is still to come
         if theft.target == me:
             where = f"your {theft.place.label} and left {card_list(theft.left)}"
             yield f"{view.name(theft.seat)} took {taken} from {where}"

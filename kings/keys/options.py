@@ -17,13 +17,11 @@ _KINGDOMS = (
     Choice(
         None,
         "Kingdoms are dealt: nobody chooses one (K-10)",
-        said="kingdoms dealt",
         word="dealt",
     ),
     Choice(
         KINGDOMS,
         f"Kingdoms by seat: {', '.join(kingdom.label for kingdom in KINGDOMS)} (K-01)",
-        said="kingdoms by seat",
         word="by-seat",
     ),
 )
@@ -50,7 +48,6 @@ class Options:
         "Jokers in the deck",
         "Four cards more; what each does is a rule of its own",
         "K-40",
-        said="with Jokers",
     )
     key_joker: bool = _joker(
         "Key Joker", "It takes one card from another’s place, past all guards", "K-41"
@@ -83,7 +80,6 @@ class Options:
         default=LAST_TURN,
         least=1,
         most=10_000,
-        said="at most {} turns",
     )
 
     def __post_init__(self) -> None:

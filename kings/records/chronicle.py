@@ -147,6 +147,18 @@ def is_step(move: Any, room: Room) -> bool:
     return room.calling is None or not isinstance(move, room.calling.answers)
 
 
+def count_steps(lines: Sequence[formats.AnyLine], room: Room, last: int | None = None) -> int:
+    """Count the steps among a journal's lines, and whatever else people did there.
+
+    ``last``: the number of the last line that counts (None: all do).
+    """
+    return sum(
+        not isinstance(one, formats.Moved) or is_step(one.move, room)
+        for one in lines
+        if last is None or one.n <= last
+    )
+
+
 def stop_moves(moments: Sequence[AnyMoment], room: Room) -> tuple[int, ...]:
     """Return how many moves of a game are made at each stop: before every step, and now."""
     made = [at for at, moment in enumerate(moments) if is_step(moment.move, room)]

@@ -18,19 +18,16 @@ _MODES = (
     Choice(
         "day",
         "Day: you hold all ten of your cards, and three are left over (S-12)",
-        said="by Day",
         word="day",
     ),
     Choice(
         "night",
         "Night: two of your ten lie aside, unseen by all; hands are secret (S-12)",
-        said="by Night",
         word="night",
     ),
     Choice(
         "draw",
         "By draw: the first player draws a card, even for Day, odd for Night (S-13)",
-        said="Day or Night by draw",
         word="draw",
     ),
 )
@@ -73,7 +70,6 @@ class Options:
         "Both scoring tables are data: say what sets and runs are worth",
         "S-66",
         default=RULEBOOK,
-        said="points of our own",
     )
 
     def __post_init__(self) -> None:

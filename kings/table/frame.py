@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
@@ -28,6 +28,7 @@ from kings.figures.struggle.plates import laid_pile_svg
 from kings.figures.struggle.stakes import shown_stakes
 from kings.game import Deed, Room, Stakes as GameStakes
 from kings.games import ROOMS, room_of
+from kings.records.chronicle import LogLine
 from kings.records.codec import Schema, decode, encode, schema_of
 from kings.records.formats import ScenarioWords, parse_object
 from kings.struggle import events
@@ -417,9 +418,10 @@ class Frame(Generic[M]):
     an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
     sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
     ``to_table``: whether whoever came forward can go back to the table that is asked. ``scenario``:
-    the position with which this game began, and its question; ``watched``: a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat
-    was a bot's and when; ``branches``: the other games of the family. ``over``: None before the
-    end; ``notice``: a sentence to show once.
+    the position with which this game began, and its question; ``watched``: a recorded game, with
+    the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat was a bot's and when;
+    ``branches``: the other games of the family. ``over``: None before the end; ``notice``: a
+    sentence to show once.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -549,7 +551,7 @@ def make_frame(
                 for seat in (() if own else scene.passed)
             ),
         ),
-        log=tuple(LogWords(line.seat, line.text) for line in scene.log),
+        log=tuple(map(_log_words, scene.log)),
         steps=Steps(
             at=at,
             of=len(scene.stops) - 1,
@@ -584,12 +586,18 @@ def make_frame(
     )
 
 
+@lru_cache(maxsize=10_000)
+def _log_words(line: LogLine) -> LogWords:
+    """Say a line of the log once: every frame has all of them."""
+    return LogWords(line.seat, line.text)
+
+
 def _stakes(room: Room, scene: Scene) -> GameStakes:
     """Return what is at stake; between two tricks of Kings' Struggle, how the last one ended."""
-    view = scene.view
-    if isinstance(view, View):
-        return shown_stakes(view, follow(scene.happened, view.players))
-    return room.stakes(view)
+    view, at_stake = scene.view, room.stakes(scene.view)
+    if at_stake.headline or not isinstance(view, View):
+        return at_stake
+    return shown_stakes(view, follow(scene.happened, view.players))
 
 
 def _head(room: Room, scene: Scene, at: int) -> Head:

@@ -168,7 +168,7 @@ def front_page(room: Room, *, lists: bool = True) -> FrontPage:
 
 
 def _game(room: Room) -> GameWords:
-    fields = (_field(each) for each in arranged(options_in(room.options)))
+    fields = (option_field(each) for each in arranged(options_in(room.options)))
     return GameWords(
         game=room.name,
         title=room.title,
@@ -200,7 +200,7 @@ def bots_of(game: str) -> Iterator[BotWords]:
             yield BotWords(name, name.replace("-", " ").capitalize(), bot.idea, plain=False)
 
 
-def _field(each: Option) -> OptionField | None:
+def option_field(each: Option) -> OptionField | None:
     """Return an option as a field; None for a value of a kind of its own, such as tables."""
     if not (each.is_box or each.is_number or each.choices):
         return None

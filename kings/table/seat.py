@@ -23,7 +23,7 @@ from kings.figures.struggle.table import seats_svg
 from kings.game import Room
 from kings.games import ROOMS, find_room
 from kings.names import SEATS, faults_of_names
-from kings.records.chronicle import is_step
+from kings.records.chronicle import count_steps
 from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
 from kings.records.files import read_text
 from kings.records.formats import Moved, parse_object, read_scenario
@@ -534,11 +534,7 @@ class Seat:
         if seat is not None:
             return sum(not isinstance(one, Moved) or one.move.seat == seat for one in lines)
         last = None if call is None else driver.recording.moments[call.at].line
-        return sum(
-            not isinstance(one, Moved) or is_step(one.move, driver.room)
-            for one in lines
-            if last is None or one.n <= last
-        )
+        return count_steps(lines, driver.room, last)
 
     def come(self, device: Device, hello: Hello | None = None) -> None:
         """Let a device take the seat, with a whole frame; the one before is told and let go."""

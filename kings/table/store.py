@@ -84,6 +84,7 @@ class TableStore:
 
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
+        self._passed = ()
         self.driver = driver
         if self.seat_here is None:
             self.curtain = scene.Curtain(driver, curtain)
@@ -567,7 +568,7 @@ def watch(source: Path | str) -> TableStore:
     return store_of(Driver.watch(source))
 
 
-def class_store(folder: Path | str, table: int) -> TableStore:
+def class_store(folder: Path | str, table: int) -> StruggleStore:
     """Return the table of a class at the moment where its journal stops.
 
     What is decided goes into the journal, and how far the table is into its status. Raises
@@ -575,6 +576,6 @@ def class_store(folder: Path | str, table: int) -> TableStore:
     class has no such table.
     """
     plan = read_class_plan(folder)
-    store = store_of(Driver.open(journal_path(folder, plan.table(table).table)))
+    store = StruggleStore(Driver.open(journal_path(folder, plan.table(table).table)))
     store.play_on()
     return store

@@ -21,6 +21,7 @@ from kings.table import Source, StruggleStore, TableStore, begin, class_store, w
 from kings.table.scene import Scene
 from kings.table.seat import Seat
 from kings.typed import quoted
+from kings.words import listed
 
 
 class Screen(anywidget.AnyWidget):
@@ -105,8 +106,11 @@ class Screen(anywidget.AnyWidget):
         super().close()
 
     def __repr__(self) -> str:
-        """Say what it is; the state is on the screen."""
-        return f"A table of {self.store.room.title}"
+        """Say what lies there: it stands in a saved notebook in the place of the screen."""
+        if not self._seat.begun:
+            return "A page on which a game begins: run this cell, and press Play."
+        scene, title = self.store.scene, self.store.room.title
+        return f"A table of {title} for {listed(scene.names)}. {scene.question}"
 
     def _heard(self, _: object, content: Any, __: object) -> None:
         """Take a message of the page; the first is its hello, whenever the cell is shown anew."""

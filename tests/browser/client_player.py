@@ -24,7 +24,8 @@ FRAME = """() => {
     open: frame.offers.filter((offer) => offer.withdraw).map(({ number }) => number),
     chips: frame.chips.map(({ state, gold }) => ({ state, gold })), menu: frame.menu !== null,
     purse: frame.purse,
-    picks: frame.picks && { ...frame.picks, choices: frame.picks.choices.map(({ marks }) => marks) },
+    picks: frame.picks &&
+      { number: frame.picks.number, choices: frame.picks.choices.map(({ marks }) => marks) },
     choices: choices.map(({ marks, say, final }) => ({ marks, say, final })) };
 }"""
 

@@ -67,7 +67,7 @@ class Script:
         """Press something that can be seen."""
         self.page.wait_for_timeout(110)  # a screen may send ten messages a second
         self.pressed.append(selector)
-        self.there(selector).nth(number).click()
+        self.there(selector).nth(number).click(timeout=8000)
 
     # The game.
 

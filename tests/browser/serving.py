@@ -23,6 +23,7 @@ import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel de
 from nbformat import v4
 
 from kings.publish.apps import BY_CODE, CLASS_TOKEN, Page, voila_command, write_pages
+from tests.browser.scripted import CELL
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
@@ -110,11 +111,28 @@ def table_at(
     return f"{prepared}&table={quote(json.dumps(asked))}"
 
 
+_TABLE = "table = play(Options(names=('Ada', 'Ben', 'Cleo')), seed=1)"
+LAB_CELLS: Mapping[str, Sequence[str]] = {
+    "scripted": CELL.split("\n\n"),
+    "twice": (
+        "from kings.struggle import Options\nfrom kings.widgets import play",
+        f"{_TABLE}\ntable",
+        "table",
+        "table.choose(0)\nprint(table.turn, len(table.choices), table.last_deal, table.over)",
+    ),
+    "keyboard": (
+        "from kings.struggle import Options\nfrom kings.widgets import play",
+        f"{_TABLE}\ntable",
+        "",
+    ),
+}
+
+
 @contextmanager
 def jupyter_lab(home: Path) -> Iterator[str]:
     """Run JupyterLab and yield the address of a notebook, with ``{0}`` for its name.
 
-    There are the play notebook, and ``picture``, ``buttons`` and ``keyboard`` with a table each.
+    There are the play notebooks, and one for each name in ``LAB_CELLS`` with those cells.
     """
     port, token = free_port(), secrets.token_hex(16)
     settings = home / "config" / "labconfig"
@@ -123,10 +141,11 @@ def jupyter_lab(home: Path) -> Iterator[str]:
     (settings / "page_config.json").write_text(json.dumps(news), encoding="utf-8")
     notebooks = home / "notebooks"
     notebooks.mkdir()
-    shutil.copy(ROOT / "notebooks" / "12_play.ipynb", notebooks)
+    for name in ("12_play", "14_controls"):
+        shutil.copy(ROOT / "notebooks" / f"{name}.ipynb", notebooks)
     shutil.copytree(ROOT / "data", home / "data")
-    for name in ("picture", "buttons", "keyboard"):
-        _write(notebooks / f"{name}.ipynb", "from kings.widgets import play", "play()", "")
+    for name, cells in LAB_CELLS.items():
+        _write(notebooks / f"{name}.ipynb", *cells)
     command = [
         sys.executable,
         "-m",

@@ -13,7 +13,7 @@ from kings.classroom.plan import Start, status_path
 from kings.records.recording import Recording
 from kings.struggle.events import GoldPaid
 from kings.struggle.moves import Act, Aim, Deal, Pay, Propose
-from kings.widgets.table import class_table
+from kings.widgets.screen import class_table
 from tests.classroom.classes import scenario
 
 ADA, BEN, CLEO = range(3)

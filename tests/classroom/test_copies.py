@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import shutil
 from functools import partial
-from html import escape
 from pathlib import Path
 
-import ipywidgets as ipw
 import pytest
 
 import kings
@@ -28,10 +26,9 @@ from kings.table import TableStore, store_of, watch
 from kings.table.driver import Driver
 from kings.widgets.background import Work
 from kings.widgets.explorer import explore
-from kings.widgets.table import Table
 from tests.classroom.played import a_class, play_until
+from tests.table.devices import say, seated
 from tests.widgets.clicking import table_store
-from tests.widgets.pages import buttons, page
 
 LESSONS = Path(__file__).parents[2] / "data" / "lessons" / "class_of_30"
 
@@ -68,21 +65,16 @@ def brought(file: Path) -> TableStore:
 
 def check_kept(store: TableStore, seed: int) -> None:
     """Check that scores and piles are shown, and nothing that was hidden."""
-    table = Table(store)
-    store.look_now()
+    seat, tape = seated(store)
+    say(seat, "now")
     assert store.scene.over and store.scene.end_words
     assert store.scene.kept_back.startswith(AWAY.secrets) and store.scene.seed is None
-    shown = page(table)
-    told = [words in shown for words in (escape(AWAY.secrets), str(seed), "kings-save")]
-    assert [True, False, False] == told
-    assert not [one for one in buttons(table, "Check whether all tables are finished") if seen(one)]
+    over = tape.frame["over"]
+    assert over["kept_back"].startswith(AWAY.secrets) and str(seed) not in "".join(tape.heard)
+    assert (None, False, False) == (over["seed"], over["saves"], over["again"])
     for refused in (partial(store.branch, "What if?"), lambda: store.journal_text()):
         with pytest.raises(BadInput, match="copy of a game of a class"):
             refused()
-
-
-def seen(made: ipw.Button) -> bool:
-    return bool(made.layout.display != "none")
 
 
 def test_a_finished_copy_elsewhere_keeps_its_cards(folder: Path) -> None:

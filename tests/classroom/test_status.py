@@ -24,7 +24,7 @@ from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
-from kings.widgets.table import class_table
+from kings.widgets.screen import class_table
 from tests.checkers.secrets import twin
 from tests.classroom.played import a_class, recorded
 from tests.strategies import STRUGGLE, play, seeds
@@ -186,5 +186,5 @@ def test_a_status_that_fails_is_told_at_the_table_and_the_game_goes_on(
     before = len(store.driver.recording.moments)
     store.choose(store.scene.choices[0].choice)
     assert before < len(store.driver.recording.moments)
-    assert "see how far this table has come: the disk is full." in table._message._line.value
+    assert "see how far this table has come: the disk is full." in store.scene.notice
     store.close()

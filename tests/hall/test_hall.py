@@ -186,7 +186,8 @@ def test_a_class_has_no_coach_and_sees_no_list_of_games(tmp_path: Path) -> None:
     say(seat, "setup")
     assert [] == tape.last["setup"]["mine"] and code not in "".join(tape.heard)
     say(seat, "begin", game="struggle", coach=True)
-    assert tape.frame["settings"]["coach"] is None and not seat.store.settings.coach
+    assert tape.frame["settings"]["coach"] is None
+    assert "struggle" == seat.store.room.name and seat.store.scene.code
 
 
 def test_a_class_is_told_what_was_hidden_when_all_tables_are_over(tmp_path: Path) -> None:

@@ -39,9 +39,12 @@ class Client:
         self.frame: dict[str, Any] = {}
 
     async def send(self, do: str, /, **said: Any) -> dict[str, Any]:
-        """Send a message and return the next one that comes."""
+        """Send a message and return what comes, behind the moments on the way to now."""
         await self.socket.write_message(json.dumps({"do": do, **said}))
-        return await self.next()
+        told = await self.next()
+        while told.get("step"):
+            told = await self.next()
+        return told
 
     async def next(self) -> dict[str, Any]:
         """Return the next message; nothing where the connection has ended."""

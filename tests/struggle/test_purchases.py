@@ -140,7 +140,7 @@ def test_the_order_depends_on_nobodys_gain() -> None:
         (
             position(FARMER, COOPER, COOPER),
             [
-                "puts no +5 on a card",
+                "does nothing",
                 "puts no +5 on your Cooper",
                 "puts +5 on your Cooper",
                 "puts +5 on Cleo's Cooper",
@@ -150,10 +150,10 @@ def test_the_order_depends_on_nobodys_gain() -> None:
         (
             position(JEWELER, InPlay(QUEEN, twos=1), PEASANT),
             [
-                "takes no gold and puts no +2 on a card",
+                "does nothing",
                 "puts no +2 on your Queen",
                 "takes gold",
-                "takes gold and puts +2 on your Queen",
+                "puts +2 on your Queen",
             ],
         ),
         (
@@ -212,12 +212,8 @@ def test_the_answers_to_a_jester_are_bought_of_its_target() -> None:
     state = position(JESTER, PEASANT, KING, round=7, hands={CLEO: (FARMER, KNIGHT, QUEEN)})
     view: View = GAME.view(state, ADA)
     of_cleo = [chip for chip in purchases(view) if chip.seller == CLEO]
-    assert [chip.words for chip in of_cleo] == [
-        "is answered with a Farmer",
-        "is answered with a Knight",
-        "is answered with a Queen",
-    ]
-    assert {chip.opening for chip in of_cleo} == {"Pay Cleo so that the Jester …"}
+    assert [chip.words for chip in of_cleo] == ["Farmer", "Knight", "Queen"]
+    assert {chip.opening for chip in of_cleo} == {"Pay Cleo to answer with …"}
     bound = strike(state, Pay(ADA, CLEO, 1), AnswerWith(CLEO, KNIGHT))
     left = [chip for chip in purchases(GAME.view(bound, BEN)) if chip.seller == CLEO]
-    assert [(chip.words, chip.settled) for chip in left] == [("is answered with a Knight", True)]
+    assert [(chip.words, chip.settled) for chip in left] == [("Knight", True)]

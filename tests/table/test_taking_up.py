@@ -114,9 +114,10 @@ def test_a_wheel_without_the_projects_folder_has_no_examples(
 ) -> None:
     monkeypatch.setattr("kings.table.front_page.scenarios", lambda game: ())
     monkeypatch.setattr("kings.table.front_page.recorded_games", lambda game: ())
-    assert () == scenarios(tmp_path) == recorded_games(tmp_path)
+    assert () == scenarios(tmp_path)
+    assert () == recorded_games(tmp_path)
     page = front_page(ROOMS["struggle"])
-    assert all(() == game.positions == game.recorded for game in page.games)
+    assert not any(game.positions or game.recorded for game in page.games)
 
 
 @pytest.mark.parametrize("name", ROOMS)

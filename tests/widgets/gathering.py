@@ -20,7 +20,6 @@ from comm.base_comm import BaseComm
 from ipywidgets.widgets import widget as registry
 
 from kings.table import StruggleStore
-from kings.widgets import Table
 
 _ID = re.compile(r"[0-9a-f]{32}")
 _LEFT_OUT = {"_esm", "_css", "number"}
@@ -74,18 +73,18 @@ class Front:
     ``last``: what the last act sent; ``failed``: what of it failed.
     """
 
-    def __init__(self, wire: Wire, make: Callable[[], Table]) -> None:
+    def __init__(self, wire: Wire, make: Callable[[], Any]) -> None:
         self._wire = wire
         self._made: list[str] = []
         self._names: dict[str, str] = {}
         self._codes: set[str] = set()
         self.last: list[str] = []
         self.failed: list[str] = []
-        self._begin: list[Table] = []
+        self._begin: list[Any] = []
         self.do(lambda: self._begin.append(make()))
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Any:
         return self._begin[0]
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
 
@@ -11,6 +12,15 @@ from kings.widgets.page import Picture
 from tests.widgets.clicking import walk
 
 EVIL = "<img src=x onerror=alert(1)>"
+
+
+def shown(widget: Any) -> Iterator[Any]:
+    """Yield a widget and all that hangs on it and is shown."""
+    if widget.layout.display == "none":
+        return
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from shown(child)
 
 
 def buttons(table: Any, words: str) -> list[ipw.Button]:

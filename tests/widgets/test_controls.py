@@ -39,9 +39,8 @@ from tests.positions import (
 )
 from tests.widgets.clicking import at, open_window, table_store, walk
 from tests.widgets.gathering import Front, Wire, difference, wired
-from tests.widgets.monkey import Message, shown
-from tests.widgets.pages import EVIL, buttons, click, field, page, tags
-from tests.widgets.worlds import Pair, a_pair
+from tests.widgets.pages import EVIL, buttons, click, field, page, shown, tags
+from tests.widgets.worlds import Message, Pair, a_pair
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("Ada", "Ben", "Cleo", "Dora")

@@ -10,7 +10,6 @@ import pytest
 from ipywidgets import Dropdown
 from ipywidgets.widgets.widget import _instances
 
-from kings.widgets import play
 from kings.widgets.explorer import explore
 from kings.widgets.page import Menu
 
@@ -34,10 +33,9 @@ def test_the_options_may_change_under_a_choice() -> None:
     assert menu.index is None and not menu.undecided
 
 
-@pytest.mark.parametrize("game", ["", "struggle", "keys", "castle"])
-def test_no_menu_of_ipywidgets_own_has_none_behind_its_words(game: str) -> None:
+def test_no_menu_of_ipywidgets_own_has_none_behind_its_words() -> None:
     before = set(_instances)
-    shown: object = play(game=game) if game else explore()
+    shown = explore()
     menus = [
         one for key, one in _instances.items() if key not in before and isinstance(one, Dropdown)
     ]

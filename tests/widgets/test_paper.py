@@ -17,6 +17,7 @@ from kings.struggle.cards import Card
 from kings.struggle.moves import Aim, Pass, TakeGold
 from kings.widgets.page import Opener
 from kings.widgets.paper import PaperPage, paper
+from kings.widgets.screen import Screen
 from tests.classroom.played import a_class, recorded
 from tests.widgets.clicking import walk
 from tests.widgets.pages import EVIL, click, field, page, tags
@@ -158,7 +159,8 @@ def test_a_sheet_from_a_file_is_taken_and_a_bad_one_changes_nothing(blank: Paper
     assert "The scoring laboratory" in page(blank)
     click(blank, "Back to the sheet")
     click(blank, "Look through the game")
-    assert "recorded game" in page(blank)
+    (screen,) = (part for part in walk(blank) if isinstance(part, Screen))
+    assert screen.store.scene.watched and "recorded game" in screen.store.scene.question
     click(blank, "Empty the sheet")
     assert () == blank.store.sheet.rows
 

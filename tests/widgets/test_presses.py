@@ -14,24 +14,25 @@ import pytest
 
 from kings.lessons.desk import open_lesson
 from kings.widgets.board import board
+from kings.widgets.controls import Controls
 from kings.widgets.explorer import explore
 from kings.widgets.laboratory import laboratory
 from kings.widgets.lesson import predict, progress
 from kings.widgets.page import Picture, button, listen, said
 from kings.widgets.paper import paper
-from kings.widgets.table import Table, play
+from kings.widgets.screen import Screen
 from tests.classroom.played import a_class
 from tests.records.games import needs_posix
+from tests.table.devices import say, seated
 from tests.widgets.clicking import table_store, walk
-from tests.widgets.pages import buttons, click, field, page
+from tests.widgets.pages import buttons, click, page
 
 Faults = list[Exception]
 
 SECRET = "Ben holds <b>the Thief</b>"
 
 PAGES: dict[str, Callable[[Path], Any]] = {
-    "setting up": lambda folder: play(),
-    "table": lambda folder: Table(table_store(0)),
+    "controls": lambda folder: Controls(table_store(0)),
     "laboratory": lambda folder: laboratory(),
     "explorer": lambda folder: explore(),
     "paper": lambda folder: paper(sheet=folder / "sheet.csv"),
@@ -58,7 +59,7 @@ def trouble(shown: Any) -> str:
 def test_a_press_that_fails_is_told_on_its_page_and_on_no_other(
     kind: str, tmp_path: Path, told_faults: Faults, caplog: pytest.LogCaptureFixture
 ) -> None:
-    shown, others = PAGES[kind](tmp_path), Table(table_store(0))
+    shown, others = PAGES[kind](tmp_path), Controls(table_store(0))
     place = next(widget for widget in walk(shown) if isinstance(widget, ipw.VBox))
     broken, sound = button("Break it", fail), button("Do nothing", lambda: None)
     place.children = (*place.children, broken, sound)
@@ -77,13 +78,12 @@ def test_a_press_that_fails_is_told_on_its_page_and_on_no_other(
 
 
 def test_a_field_and_a_picture_complain_as_well(told_faults: Faults) -> None:
-    shown = Table(table_store(0))
+    shown = laboratory()
     words, picture = ipw.Text(), Picture(fail)
     listen(words, fail)
     shown.children = (*shown.children, words, picture)
     words.value = "typed"
     assert "KeyError" in trouble(shown)
-    shown.sheets.close_sheet()
     buttons(shown, "Large type")[0].click()
     assert "" == trouble(shown)
     picture._handle_custom_msg({"point": "place:1"}, [])
@@ -99,16 +99,17 @@ def test_what_is_pressed_on_no_page_is_raised() -> None:
         words.value = "typed"
 
 
-def test_a_table_within_the_explorer_speaks_for_itself(told_faults: Faults) -> None:
+def test_a_table_within_the_explorer_speaks_for_itself() -> None:
     shown = explore()
     shown.play_on()
-    (table,) = (widget for widget in walk(shown) if isinstance(widget, Table))
-    broken = button("Break it", fail)
-    table.children = (*table.children, broken)
-    broken.click()
-    assert "KeyError" in trouble(table)
-    assert "" == trouble(shown._page)
-    told_faults.clear()
+    (screen,) = (widget for widget in walk(shown) if isinstance(widget, Screen))
+    heard: list[Any] = []
+    screen.send = lambda content, buffers=None: heard.append(content)  # type: ignore[method-assign]
+    screen._handle_custom_msg({"do": "hello"}, [])
+    screen._handle_custom_msg({"do": "look", "at": 99}, [])
+    assert ["refused"] == list(heard[-1])
+    assert "" == trouble(shown)
+    shown.come_back()
 
 
 @pytest.mark.parametrize("error", [KeyError(SECRET), RuntimeError(), AssertionError("x")])
@@ -118,9 +119,10 @@ def test_a_verb_of_the_store_that_fails_is_told_at_the_choices(
     def broken(*_: object) -> None:
         raise error
 
-    shown = Table(table_store(0))
-    monkeypatch.setattr(type(shown.store), "choose", broken)
-    shown.choice._choices.children[0].click()
+    store = table_store(0)
+    monkeypatch.setattr(type(store), "choose", broken)
+    shown = Controls(store)
+    shown.choices.children[0].click()
     assert f"a fault in the program ({type(error).__name__})" in trouble(shown)
     assert [error] == told_faults
     told_faults.clear()
@@ -136,7 +138,7 @@ def test_a_refusal_of_the_system_is_told_without_the_file(told_faults: Faults) -
 def test_every_press_is_taken_where_it_is_guarded() -> None:
     guards = {"page.py", "board.py", "screen.py"}  # a screen's seat answers every message itself
     names = {"observe", "on_click", "on_msg", "on_submit"}
-    folder = Path(play.__code__.co_filename).parent
+    folder = Path(explore.__code__.co_filename).parent
     found = [
         f"{file.name}, line {node.lineno}"
         for file in sorted(folder.rglob("*.py"))
@@ -162,18 +164,19 @@ NO_HOME = "Set KINGS_HOME to a folder that you can write to"
 
 
 def test_without_a_home_the_table_is_shown_and_the_first_press_says_why(no_home: Path) -> None:
-    shown = Table(table_store(0, 1, 2, 3))
+    shown = Controls(table_store(0, 1, 2, 3))
     before = shown.store.scene.view
-    shown.choice._choices.children[0].click()
+    shown.choices.children[0].click()
     assert NO_HOME in trouble(shown)
     assert before == shown.store.scene.view
 
 
-def test_without_a_home_setting_up_says_why_a_game_can_not_be_resumed(no_home: Path) -> None:
-    shown = play()
-    field(shown, "Code").value = "2345-6789-abcd"
-    click(shown, "Resume game")
-    assert NO_HOME in trouble(shown)
+def test_without_a_home_a_game_that_can_not_be_resumed_is_told_why(no_home: Path) -> None:
+    seat, tape = seated(table_store(0))
+    say(seat, "resume", code="2345-6789-abcd")
+    assert NO_HOME in tape.last["refused"]
+    say(seat, "mine")
+    assert [] == tape.last["mine"]
 
 
 def test_without_a_home_an_answer_that_can_not_be_kept_is_told(no_home: Path) -> None:
@@ -192,8 +195,8 @@ def test_a_journal_that_is_deleted_in_play_stops_the_game_until_it_branches_off(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("KINGS_HOME", str(tmp_path))
-    shown = Table(table_store(0, 1, 2, 3))
-    shown.choice._choices.children[0].click()
+    shown = Controls(table_store(0, 1, 2, 3))
+    shown.choices.children[0].click()
     (journal,) = (tmp_path / "games").iterdir()
     journal.unlink()
     before = len(shown.store.scene.stops)
@@ -202,18 +205,18 @@ def test_a_journal_that_is_deleted_in_play_stops_the_game_until_it_branches_off(
         assert f"{journal.name} was moved or deleted while it was open" in trouble(shown)
         assert before == len(shown.store.scene.stops)
     click(shown, "Branch from here")
-    assert "everything that nobody here has seen is dealt anew" in trouble(shown)
+    assert "everything that nobody here has seen is dealt anew" in shown.store.scene.notice
     (branch,) = (tmp_path / "games").iterdir()
     assert branch != journal
     click_next(shown)
     assert before + 1 == len(shown.store.scene.stops)
 
 
-def click_next(shown: Table) -> None:
+def click_next(shown: Controls) -> None:
     """Come to the table if somebody is waited for, and make the first choice."""
     if shown.store.scene.waiting_for is not None:
         shown.store.come(shown.store.scene.waiting_for)
-    shown.choice._choices.children[0].click()
+    shown.choices.children[0].click()
 
 
 @needs_posix
@@ -223,7 +226,8 @@ def test_a_pipe_among_the_games_of_this_machine_does_not_hold_up_the_table(
     monkeypatch.setenv("KINGS_HOME", str(tmp_path))
     (tmp_path / "games").mkdir()
     os.mkfifo(tmp_path / "games" / "2345-6789-abcd.jsonl")
-    shown = play()
-    field(shown, "Code").value = "2345-6789-abcd"
-    click(shown, "Resume game")
-    assert "it is a pipe, not a file" in trouble(shown)
+    seat, tape = seated(table_store(0))
+    say(seat, "mine")
+    assert [] == tape.last["mine"]
+    say(seat, "resume", code="2345-6789-abcd")
+    assert "it is a pipe, not a file" in tape.last["refused"]

@@ -217,7 +217,7 @@ def _throne(view: View, pen: Marks) -> svg.Markup:
         svg.write(NAMES[king], 65, 136, 16, style.ink, weight=600, anchor="middle"),
         svg.write("King", 65, 151, 12, style.ink2, anchor="middle"),
         *((eye(113, 50, LIGHT),) if own else ()),
-        *_danger_pill(danger, 65, 95, style),
+        *_danger_pill(danger, 65, 103, style),
         title=_man_title(king, kingdom.Place.KING, danger, own=own),
         data_place="0",
     )
@@ -238,8 +238,8 @@ def _danger_pill(danger: stacks.Danger, x: float, y: float, style: Style) -> tup
     words = "dies" if now else "next"
     ink = style.on if now else style.broken
     fill = style.broken if now else style.face
-    pill = svg.rect(-22, 0, 44, 19, rx=9.5, fill=fill, stroke=style.broken, stroke_width=1.4)
-    said = svg.write(words, 0, 14, 12.5, ink, weight=700, anchor="middle")
+    pill = svg.rect(-21, 0, 42, 17, rx=8.5, fill=fill, stroke=style.broken, stroke_width=1.4)
+    said = svg.write(words, 0, 12.8, 12.5, ink, weight=700, anchor="middle")
     return (svg.group(pill, said, at=(x, y)),)
 
 
@@ -374,7 +374,7 @@ def _man(view: View, place: kingdom.Place, pen: Marks) -> svg.Markup:
         svg.write(NAMES[letter], middle, 74, 13.5, style.ink, weight=600, anchor="middle"),
         svg.write(rank, middle, 89, 12, style.ink2, anchor="middle"),
         *((eye(wide - 13, 13, LIGHT),) if own else ()),
-        *_danger_pill(danger, middle, 37, style),
+        *_danger_pill(danger, middle, 44, style),
         title=f"{title}{'; next on the throne' if heir else ''}",
         data_place=str(int(place)),
     )
@@ -711,7 +711,7 @@ def _small_man(view: View, place: kingdom.Place, pen: Marks) -> svg.Markup:
         svg.write(letter, 5, 17, 15, portraits.LINE, weight=700, serif=True),
         svg.write(NAMES[letter], wide / 2, 70.5, 12.5, style.ink, weight=600, anchor="middle"),
         *((eye(wide - 11, 11, LIGHT),) if own else ()),
-        *_danger_pill(danger, wide / 2, 36, style),
+        *_danger_pill(danger, wide / 2, 41, style),
         title=f"{title}{'; next on the throne' if heir else ''}",
         data_place=str(int(place)),
     )

@@ -226,13 +226,15 @@ def _head(view: View, seat: SeatView, aims: tuple[Aim, ...], style: Style) -> sv
     pill, taken = _aim(view, seat, aims, style)
     parts.append(svg.group(pill, at=(_PLATE_WIDE - 12, 17)))
     turn = _turn_words(view, seat)
+    active, room = bool(turn) and not seat.out, _PLATE_WIDE - x - taken - 26
     said = f"{seat.name}, {turn}" if turn else seat.name
-    room = _PLATE_WIDE - x - taken - 26
-    parts.append(
-        svg.write(svg.cut(said, 15, room, bold=bool(turn)), x, 36, 15, ink, weight=700)
-        if turn
-        else svg.write(svg.cut(said, 15, room), x, 36, 15, style.ink2)
-    )
+    if svg.width(said, 15, bold=active) > room:
+        said = seat.name  # the halo says it too
+    name = svg.cut(said, 15, room, bold=active)
+    if active:
+        parts.append(svg.write(name, x, 36, 15, ink, weight=700))
+    else:
+        parts.append(svg.write(name, x, 36, 15, style.ink2))
     return svg.group(*parts)
 
 

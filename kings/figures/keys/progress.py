@@ -95,14 +95,13 @@ def near(view: View, height: float, style: Style) -> Markup:
         group(_kingdom_row(seat, owned, sizes, style), at=(0, 60 + index * line))
         for index, seat in enumerate(_in_turn(view))
     ]
-    column = (sizes.wide - 28) / len(needed)
-    bars = [
-        group(
-            _bar(word, number, most, column - 16, style),
-            at=(16 + index * column, height - 48),
-        )
-        for index, (word, (number, most)) in enumerate(needed.items())
-    ]
+    pieces = sum(max(most, _FEWEST) for _, most in needed.values())
+    unit = (sizes.wide - 16 - 16 * len(needed)) / pieces
+    bars, x = [], 16.0
+    for word, (number, most) in needed.items():
+        room = unit * max(most, _FEWEST)
+        bars.append(group(_bar(word, number, most, room, style), at=(x, height - 48)))
+        x += room + 16
     own = rect(6, 55, sizes.wide - 12, line - 1, rx=7, fill=style.face)
     return group(
         rect(0, 0, sizes.wide, height, rx=12, fill=style.wash, stroke=style.rule),
@@ -120,7 +119,9 @@ def near(view: View, height: float, style: Style) -> Markup:
     )
 
 
-_FOURS_DO = "your four win, four others eliminate"
+_FEWEST = 8
+"""For so many pieces a bar of the cloth has room at least, as its words need it."""
+_FOURS_DO = "four win, or eliminate"
 
 
 def _in_turn(view: View) -> list[SeatView]:
