@@ -297,7 +297,7 @@ def test_turns_of_bots_are_shown_one_after_the_other(side: ClientPage, game: str
     side.open().tell(before)
     for frame in after:
         side.tell(frame)
-    asks = []
+    asks: list[str] = []
     for _ in range(60):
         ask = str(side.page.evaluate("window.kings.frame.ask"))
         if not asks or asks[-1] != ask:
