@@ -84,8 +84,8 @@ class TableStore:
 
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
-        self.driver = driver
         self._passed: tuple[int, ...] = ()
+        self.driver = driver
         if self.seat_here is None:
             self.curtain = scene.Curtain(driver, curtain)
         else:
