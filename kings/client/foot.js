@@ -61,7 +61,7 @@ function decide(ctx) {
 
 export function logLine(line, at) {
   const { seat = null, text, rules } = typeof line === "string" ? { text: line } : line;
-  return h("p", { key: `line ${at}`, class: "log-line" }, seat === null ? h("span", { class: "no-badge" }) : badge(seat, 19), h("span", { class: "words" }, text), marks(rules));
+  return h("p", { key: `line ${at}`, class: "log-line" }, seat === null ? h("span", { class: "no-badge" }) : badge(seat, 19), h("span", { class: "log-words" }, text), rules?.length ? h("span", { class: "log-rules" }, marks(rules)) : null);
 }
 
 function act(ctx) {

@@ -321,7 +321,7 @@ LESSONS = (
     ("00_start", "Three first bites", "a pile, a table, and a first deal"),
     ("10_rules", "The rules by example", "each card as a small position that you can change"),
     ("12_play", "Play and look through", "the table, and a game that others have played"),
-    ("14_controls", "A table of your own", "a panel of plain buttons, in fewer than fifty lines"),
+    ("14_controls", "A table of your own", "play and bargain by a panel of fewer than fifty lines"),
     ("20_scoring", "Scores", "sets, runs, and why the rulebook's example is not the best"),
     (
         "36_promises",

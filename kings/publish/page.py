@@ -109,9 +109,7 @@ def colour_styles() -> str:
     )
 
 
-def _policy(
-    styles: Sequence[str], scripts: Sequence[str], *, forms: bool, fonts: bool
-) -> str:
+def _policy(styles: Sequence[str], scripts: Sequence[str], *, forms: bool, fonts: bool) -> str:
     """Return what the page may do: show itself and run its own scripts, and nothing else."""
     allowed = {
         "default-src": ["'none'"],

@@ -19,6 +19,7 @@ from kings.figures.game_end import gold_text, word_text, word_title, words_given
 from kings.figures.pictures import (
     describe,
     end_pictures,
+    has_guesses,
     marks_of,
     motions_into,
     screen_pictures,
@@ -276,8 +277,8 @@ class Window:
     """Whether the viewer may put an offer together, and how the game goes on without one.
 
     ``let``: the words on the button that lets the game go on; empty where nothing goes on without
-    the viewer's decision. ``passed``: the windows that the table went through without stopping
-    since the viewer's last click, each by the seat that was to act; ``reopen`` goes back to one.
+    the viewer's decision. ``passed``: the windows that went by since the last word or move of
+    a person, each by the seat that was to act; ``reopen`` goes back to one.
     """
 
     open: bool
@@ -566,6 +567,7 @@ def make_frame(
             *("rules", "rule"),
             *(("replay",) if pages else ()),
             *(("seats", "hand") if isinstance(view, View) else ()),
+            *(("guesses",) if has_guesses(room) else ()),
         ),
         settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live and not step else None,
@@ -584,7 +586,7 @@ def make_frame(
             if not line.current
         ),
         over=_over(room, scene, narrow=narrow) if scene.shows_end else None,
-        guide=guide_of(scene),
+        guide=None if scene.scenario is None else guide_of(scene),
         notice=scene.notice,
     )
 

@@ -57,8 +57,8 @@ OUTSIDE = """() => {
     }
     return false;
   }
-}""".replace("ROLLS", '".chips-rows, .sheet-body, .rows, .begin"')
-"""What lies out of reach: what may hold more than it shows (chips, rows, sheets, set-up) rolls."""
+}""".replace("ROLLS", '".chips-rows, .sheet-body, .rows, .begin, .end, .end-pictures"')
+"""What lies out of reach: what may hold more than it shows (chips, rows, sheets, pages) rolls."""
 
 SIZES = {
     "laptop": (1280, 720, 4),
