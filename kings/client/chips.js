@@ -20,11 +20,11 @@ export function chips(ctx) {
   const free = sorted.filter((chip) => rank(chip) === 3).map((chip) => closed(ctx, chip));
   return h("section", { key: "chips", class: "chips", "aria-label": "Offers you can make", "data-seller": seller },
     h("div", { class: "chips-head" }, h("h2", {}, sorted[0].opening), sellers.length > 1 ? tabs(ctx, sellers, seller) : null, purse(ctx, sellers.length > 1), adder(ctx)),
-    h("div", { class: "chips-rows" }, rows, free.length ? h("div", { class: `free ${shape(sorted, free.length)}`, key: "free" }, free) : null));
+    h("div", { class: "chips-rows" }, rows, free.length ? h("div", { class: `free ${shape(sorted, free.length + 2 * rows.length)}`, key: "free" }, free) : null));
 }
 
 const SHORT = 13, LONG = 24; // letters that three, and two, chips beside each other have room for
-const ROOMY = 4; // so many chips have two lines each, more of them one
+const ROOMY = 4; // so many chips have two lines each, more of them one; a row above them counts twice
 
 // As many columns as the words have room for; the effect beside the words where there are many.
 function shape(list, number) {
