@@ -84,7 +84,6 @@ class TableStore:
 
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
-        self._passed = ()
         self.driver = driver
         if self.seat_here is None:
             self.curtain = scene.Curtain(driver, curtain)
