@@ -138,7 +138,9 @@ export function client({ el, line, page = false }) {
     ctx.setup = null;
     const before = ctx.waiting.at(-1) ?? ctx.frame;
     const whole = moment(frame, before);
-    if (pending !== null && pending.q !== frame.q) pending = null;
+    // An answer to a question that not everybody knows of counts nowhere (C-22), and on a line that
+    // holds the next frame is the answer to what was sent.
+    if (pending !== null && (pending.q !== frame.q || !fresh)) pending = null;
     if (fresh && pending !== null) line.send(pending);
     const first = fresh;
     fresh = false;

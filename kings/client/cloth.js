@@ -70,7 +70,7 @@ function dress(ctx, box) {
     marked.setAttribute("aria-pressed", String(chosen));
     const title = [...marked.children].find((child) => child.nodeName === "title");
     const deed = saidOf(ctx, mark); // what a tap does is told before it is done
-    if (title !== undefined && deed) title.textContent = `${title.textContent}: ${deed}`;
+    if (title !== undefined && deed) title.textContent = `${deed}. ${title.textContent}`;
     if (title !== undefined && !marked.hasAttribute("aria-label")) marked.setAttribute("aria-label", title.textContent);
     const lift = document.createElementNS("http://www.w3.org/2000/svg", "g");
     lift.classList.add("lift");

@@ -276,8 +276,8 @@ class Window:
     """Whether the viewer may put an offer together, and how the game goes on without one.
 
     ``let``: the words on the button that lets the game go on; empty where nothing goes on without
-    the viewer's decision. ``passed``: the windows that the table went through without stopping
-    since the viewer's last click, each by the seat that was to act; ``reopen`` goes back to one.
+    the viewer's decision. ``passed``: the windows that went by since the last word or move of
+    a person, each by the seat that was to act; ``reopen`` goes back to one.
     """
 
     open: bool

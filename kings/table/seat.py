@@ -204,7 +204,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Reopen:
-    """Go back to a window that was passed since the last click, to make an offer there.
+    """Go back to a window that went by since the last word or move, to make an offer there.
 
     ``at``: its place in the frame's ``window.passed``; -1: the last.
     """

@@ -133,7 +133,7 @@ def test_the_first_tap_raises_what_stays_played_and_the_second_plays_it(side: Cl
     card.click()
     assert "true" == card.get_attribute("aria-pressed")
     assert [] == [message for message in side.sent if message["do"] == "choose"]
-    expect(side.button(frame["choices"][0]["say"])).to_be_visible()
+    expect(side.page.locator("[data-focus=play]")).to_contain_text(frame["choices"][0]["say"])
     card.click()
     assert side.last("choose") == {
         "do": "choose",
@@ -375,6 +375,16 @@ def test_a_decision_is_sent_again_after_a_broken_line(side: ClientPage) -> None:
     assert [{"do": "enough", "q": frame["q"]}] == side.sent
     side.page.evaluate("window.sent.length = 0; window.hello()")
     side.tell({**frame, "q": frame["q"] + 1})
+    assert [] == side.sent
+
+
+def test_what_was_answered_is_not_sent_again_though_it_counts_nowhere(side: ClientPage) -> None:
+    frame = told(side, "chips")
+    side.press(" ")
+    side.tell({**frame, "n": frame["n"] + 1})
+    expect(side.page.locator("#table")).to_have_attribute("data-busy", "false")
+    side.page.evaluate("window.sent.length = 0; window.hello()")
+    side.tell(frame)
     assert [] == side.sent
 
 
