@@ -577,17 +577,17 @@ def test_one_module_draws_it_in_a_notebook(side: ClientPage) -> None:
           let hear = null;
           const model = {
             send: (what) => window.sent.push(what),
-            on: (event, told) => { hear = told; },
+            on: (event, told) => { if (event === "msg:custom") hear = told; },
             off: () => { hear = null; },
           };
           const el = document.querySelector("main");
           const close = widget.render({ model, el });
           await new Promise((done) => setTimeout(done, 200));
-          hear(frame);
+          hear({ text: JSON.stringify(frame), place: "" });
           const found = el.textContent;
           const dark = el.querySelector(".kings-client").classList.contains("kings-dark");
           close();
-          return [window.sent[0].do, found, dark, hear];
+          return [JSON.parse(window.sent[0].text).do, found, dark, hear];
         }""",
         frame,
     )

@@ -58,8 +58,8 @@ class Notebook:
             self.page.locator(".lm-Menu-itemLabel").get_by_text(item, exact=True).click()
 
     def tables(self) -> list[str]:
-        """Return what each screen asks, without what differs between places."""
-        return self.page.locator(".kings-client .decide").all_inner_texts()
+        """Return what stands on each screen."""
+        return self.page.locator(".kings-client main").all_inner_texts()
 
 
 @pytest.fixture
@@ -143,13 +143,13 @@ def test_a_table_that_is_shown_twice_shows_the_same_and_outlives_the_page(
         second.settled()
         second.step()
     second.settled()
-    expect(page.locator(".kings-client .decide").first).not_to_have_text(before[0])
+    expect(page.locator(".kings-client main").first).not_to_have_text(before[0])
     now = notebook.tables()
     assert now[0] == now[1] != before[0]
     notebook.menu("File", "Save Notebook")
     expect(page.locator(".lm-TabBar-tab.jp-mod-dirty")).to_have_count(0)
     page.reload()
-    expect(page.locator(".kings-client .decide")).to_have_count(2)
+    expect(page.locator(".kings-client main")).to_have_count(2)
     Script(page).settled()
     assert now == notebook.tables()
 

@@ -596,7 +596,13 @@ def _small_seats(view: View, pen: Marks) -> list[svg.Markup]:
             pen.marked(
                 f"seat:{seat.seat}",
                 *_halo(wide, 40, pen.style, active=seat.seat == view.actor),
-                badge(seat.seat, *((18, 20) if wide > 50 else (wide / 2, 14)), 22, pen.style),
+                badge(
+                    seat.seat,
+                    18 if wide > 50 else wide / 2,
+                    20 if wide > 50 else 14,
+                    22,
+                    pen.style,
+                ),
                 svg.write(
                     str(seat.held),
                     *(33 if wide > 50 else wide / 2, 25 if wide > 50 else 36),
