@@ -6,6 +6,7 @@ import { chips } from "./chips.js";
 import { aims, fits, point, saidOf } from "./choices.js";
 import { composedOffer } from "./composer.js";
 import { boxOf } from "./fit.js";
+import { note, plates } from "./guide.js";
 import { arrived } from "./offers.js";
 
 let drawings = 0;
@@ -69,7 +70,7 @@ function dress(ctx, box) {
     marked.setAttribute("aria-pressed", String(chosen));
     const title = [...marked.children].find((child) => child.nodeName === "title");
     const deed = saidOf(ctx, mark); // what a tap does is told before it is done
-    if (title !== undefined && deed) title.textContent = `${title.textContent}: ${deed}`;
+    if (title !== undefined && deed) title.textContent = `${deed}. ${title.textContent}`;
     if (title !== undefined && !marked.hasAttribute("aria-label")) marked.setAttribute("aria-label", title.textContent);
     const lift = document.createElementNS("http://www.w3.org/2000/svg", "g");
     lift.classList.add("lift");
@@ -86,8 +87,9 @@ export function cloth(ctx) {
   const board = picture(ctx, 0, "picture");
   return [
     h("section", { key: "cloth", class: "cloth", "aria-label": "Cards and seats" }, board, ctx.wide ? stakes(ctx) : null, ctx.wide ? answers(ctx) : null,
-      ctx.wide && frame.guide ? note(frame.guide) : null, h("div", { key: "layer", class: "layer", "aria-hidden": "true", "data-still": "layer" })),
+      plates(ctx), ctx.wide ? note(ctx) : null, h("div", { key: "layer", class: "layer", "aria-hidden": "true", "data-still": "layer" })),
     ctx.wide ? null : answersFirst,
+    ctx.wide ? null : note(ctx),
     ctx.wide ? null : stakes(ctx),
     ctx.ui.rows !== null ? (ctx.wide ? composedOffer(ctx) : null) : arrived(frame).length && !ctx.ui.folded ? null : chips(ctx),
   ].filter(Boolean);
@@ -112,10 +114,6 @@ function bold(line, names) {
   if (name === undefined) return line;
   const end = line.indexOf(" ", name.length + 3);
   return end < 0 ? line : [h("b", {}, line.slice(0, end)), line.slice(end)];
-}
-
-function note(guide) {
-  return h("aside", { key: "note", class: "note", "aria-label": "The guide" }, h("h2", {}, guide.title), h("p", {}, guide.words), guide.small ? h("p", { class: "small" }, guide.small) : null);
 }
 
 // Put chips and answers where the picture has places for them, after it has been laid out.

@@ -180,10 +180,12 @@ class Driver:
     def is_taught(self) -> bool:
         """Whether the bargaining itself is to be learned here: in a scenario, or in a class.
 
-        Then the table stops at every window: whether it did would tell who could gain.
+        Then the table stops at every window: whether it did would tell who could gain. The guided
+        first round shows rather than asks, and goes by itself.
         """
         of_class = self._is_of_class or self.class_folder is not None
-        return of_class or self.recording.header.scenario is not None
+        begun = self.recording.header.scenario
+        return of_class or (begun is not None and begun.name != opening.FIRST_ROUND)
 
     @property
     def can_go_on(self) -> bool:
@@ -270,28 +272,40 @@ class Driver:
         stop_for_offers: bool,
         stop_for_tricks: bool = False,
         stop_at_windows: bool = False,
-    ) -> tuple[int, ...]:
-        """Play until a person has to decide; return which windows for deals were passed.
-
-        A window is told by how many moves were made when it was left.
+    ) -> None:
+        """Play until a person has to decide.
 
         With ``stop_for_offers`` also where a person has been offered something or could gain by an
         offer, with ``stop_at_windows`` at every window for deals, a person's own with a single
         choice too; with ``stop_for_tricks`` where a trick has ended. After moves were taken back
         nothing happens by itself, and bots among themselves wait.
         """
-        made, passed = len(self.recording.moments), list[int]()
+        made = len(self.recording.moments)
         while (
             not self.recording.undone
             and not self._waits(stop_for_offers=stop_for_offers, stop_at_windows=stop_at_windows)
             and not (stop_for_tricks and self.people and self.at_trick_end)
             and not self.calls(made)
         ):
-            leaves, moves = self._leaves_a_window(), len(self.recording.moments)
             if not self.step():
                 break
-            passed += [moves] if leaves else []
-        return tuple(passed)
+
+    def windows(self) -> tuple[int, ...]:
+        """Return the last windows for deals in which bots acted since a person's word or move.
+
+        Each is told by how many moves were made when it was left; there are at most as many as
+        others at the table. They follow from the journal alone, so a screen that was reloaded shows
+        the same.
+        """
+        record, people, left = self.recording, self.people, list[int]()
+        for at in range(len(record.moments) - 1, -1, -1):
+            moment = record.moments[at]
+            if not people or moment.move.seat in people:
+                break
+            before = record.moments[at - 1].state if at else record.first
+            if self.talk.ends_window(before, moment.state):
+                left.append(at)
+        return tuple(reversed(left[: len(record.players) - 1]))
 
     def let_bots_talk(self) -> None:
         """Let the bots answer, and propose, until they have no more to say."""
@@ -504,11 +518,6 @@ class Driver:
         if any(seat in self.people for seat in asked):
             return all(seat in self.people for seat in asked)
         return heard and (stop_at_windows or self.talk.could_gain(self.state, self.people))
-
-    def _leaves_a_window(self) -> bool:
-        """Say whether the next step ends a window at which people could have made an offer."""
-        ends = self._next_word() is None and self.talk.may_offer(self.state)
-        return ends and bool(self.people)
 
 
 def _bots(players: Sequence[str], room: Room) -> list[Player[Any, Any] | None]:

@@ -88,8 +88,8 @@ class Scene:
     What lies there: ``view``, in which nothing can be chosen at a moment that is looked at;
     ``happened``: all that the eyes here have seen, oldest first, and ``log`` the same in sentences;
     ``news`` and ``last``: what of it happened since the last click of the one before the screen, or
-    in the step that is looked at; ``passed``: the windows for deals that went by since then without
-    a stop, each by the seat that was to act.
+    in the step that is looked at; ``passed``: the windows for deals that went by since a person's
+    last word or move, each by the seat that was to act.
 
     What is asked: ``question``, the sentence over it all; ``ask``: the same in the words of the
     game; ``asked_words``: who is to decide; ``choices`` with their words; ``agreed``: what deals

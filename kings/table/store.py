@@ -59,12 +59,10 @@ class TableStore:
         self.room: Room = driver.room
         self.seat_here = seat
         self.listeners: list[Callable[[scene.Scene], None]] = []
-        self._forgetting: list[Callable[[], None]] = []
         self.settings = scene.Settings()
         self.on_other_game: Callable[[Driver, bool], None] = _refuse
         self.shelf = Shelf()
         self._notice = ""
-        self._passed: tuple[int, ...] = ()
         self._lay(driver)
         self.scene = self._make_scene("")
 
@@ -72,20 +70,12 @@ class TableStore:
         """Something is otherwise now: make the scene anew, and hand it to whoever listens."""
         notice, self._notice, self.driver.trouble = self.driver.trouble or self._notice, "", ""
         self.scene = self._make_scene(notice)
-        forgetting, self._forgetting = self._forgetting, []
-        for forget in forgetting:
-            forget()
         for listener in self.listeners:
             listener(self.scene)
 
-    def at_next_change(self, forget: Callable[[], None]) -> None:
-        """Call this once, when something changes: what is shown for this moment is forgotten."""
-        if forget not in self._forgetting:
-            self._forgetting.append(forget)
-
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
-        self._passed = ()
+        self._passed: tuple[int, ...] = ()
         self.driver = driver
         if self.seat_here is None:
             self.curtain = scene.Curtain(driver, curtain)
@@ -157,7 +147,7 @@ class TableStore:
         self._check_now()
         if not self.curtain.calls():
             agreed = self._agreed
-            self._passed = self.driver.play_on(
+            self.driver.play_on(
                 stop_for_offers=agreed.stop_for_offers,
                 stop_for_tricks=agreed.stop_for_tricks,
                 stop_at_windows=agreed.stop_at_windows,
@@ -198,27 +188,25 @@ class TableStore:
         self._moved()
 
     def reopen(self, at: int = -1) -> None:
-        """Take back what happened since a window that was passed, to make an offer there.
+        """Take back what happened since a window that went by, to make an offer there.
 
         ``at``: its place in the scene's ``passed``, by default the last. Raises ``BadInput`` where
-        no such window was passed since the last click.
+        there is no such window.
         """
         self._check_live()
         self._check_now()
-        if at not in range(-1, len(self._passed)):
-            raise BadInput("There is no such window for deals since your last click.")
-        if not self._passed:
-            raise BadInput("No window for deals went by since your last click.")
-        at %= len(self._passed)
-        self.driver.back_to(self._passed[at], self.curtain.call)
-        self._passed = self._passed[:at]
+        windows = self.driver.windows()
+        if not windows:
+            raise BadInput("No window for deals went by since your last move.")
+        if at not in range(-1, len(windows)):
+            raise BadInput("There is no such window for deals since your last move.")
+        self.driver.back_to(windows[at], self.curtain.call)
         self._moved()
 
     def _windows(self) -> tuple[int, ...]:
         """Return the seats that were to act in the windows that were passed."""
-        record = self.driver.recording
-        made = [moves for moves in self._passed if moves <= len(record.moments)]
-        before = (record.moments[moves - 1].state if moves else record.first for moves in made)
+        record, windows = self.driver.recording, self.driver.windows()
+        before = (record.moments[made - 1].state if made else record.first for made in windows)
         return tuple(state.actor for state in before)
 
     def go_back_to(self, at: int) -> None:
@@ -248,7 +236,6 @@ class TableStore:
     def recall(self) -> None:
         """Show what a screen shows that has just come: the game as it is now, and the news."""
         self.history.recall()
-        self._passed = ()
         self.changed()
 
     def see_as(self, seat: int | None) -> None:
@@ -386,7 +373,6 @@ class TableStore:
     def _do(self, move: Any) -> None:
         """Carry out a move of the seat before the screen."""
         self._check_now()
-        self._passed = ()
         known = len(self.driver.recording.moments)
         self.curtain.decide(move)
         self.history.read(known)
@@ -397,7 +383,6 @@ class TableStore:
             raise BadInput(self.scene.question)
         self.driver.keep()
         self.history.read()
-        self._passed = ()
 
     def _until(self, reached: Callable[[Any, Any], bool]) -> None:
         """Go on, or look on, until this is reached from how the table lies now."""

@@ -146,6 +146,10 @@ class Talk:
         """Say whether the people may put a deal together now."""
         return False
 
+    def ends_window(self, before: Any, after: Any) -> bool:
+        """Say whether a move, from the first state to the second, ended a window for deals."""
+        return False
+
     def is_awaited(self, state: Any, people: Sequence[int]) -> bool:
         """Say whether one of these seats has been offered something and hasn't answered."""
         return False
@@ -216,6 +220,12 @@ class Bargaining(Talk):
     def may_offer(self, state: Any) -> bool:
         """Say whether a window for deals is open (S-50)."""
         return state.window is not None
+
+    def ends_window(self, before: State, after: State) -> bool:
+        """Say whether a move ended a window: whoever was to act has acted (S-50)."""
+        return before.window is not None and (
+            after.window is None or (after.round, after.actor) != (before.round, before.actor)
+        )
 
     def is_awaited(self, state: State, people: Sequence[int]) -> bool:
         """Say whether one of these seats has been offered something and hasn't answered."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -14,17 +15,30 @@ Means = Literal["mouse", "finger", "keyboard"]
 FRAME = """() => {
   const ctx = window.kings;
   const { frame } = ctx;
-  if (frame === null || ctx.setup !== null || ctx.waiting.length) return { n: -1 };
+  if (frame === null || ctx.setup !== null || ctx.el.dataset.busy === "true") return { n: -1 };
   const { n, q, code, game, seat, choices, curtain, over, looking, steps, settings } = frame;
   return { n, q, code, game, seat, looking, steps, settings,
-    over: over !== null, let: frame.window.let, passed: frame.window.passed ?? 0,
+    over: over !== null, let: frame.window.let, passed: frame.window.passed.length,
     curtain: curtain === null ? 0 : curtain.people.length,
     offers: frame.offers.filter((offer) => offer.answer).map(({ number }) => number),
     open: frame.offers.filter((offer) => offer.withdraw).map(({ number }) => number),
     chips: frame.chips.map(({ state, gold }) => ({ state, gold })), menu: frame.menu !== null,
     purse: frame.purse,
-    choices: choices.map(({ marks, say }) => ({ marks, say })) };
+    picks: frame.picks &&
+      { number: frame.picks.number, choices: frame.picks.choices.map(({ marks }) => marks) },
+    choices: choices.map(({ marks, say, final }) => ({ marks, say, final })) };
 }"""
+
+FREE = """(at) => {
+  const { left, top, width, height } = at.getBoundingClientRect();
+  const places = [];
+  for (const y of [0.5, 0.2, 0.8, 0.05, 0.95, 0.35, 0.65])
+    for (const x of [0.5, 0.2, 0.8, 0.05, 0.95, 0.35, 0.65])
+      places.push([left + x * width, top + y * height]);
+  const free = ([x, y]) => document.elementFromPoint(x, y)?.closest(".can") === at;
+  return places.find(free) ?? places[0];
+}"""
+"""Where in the window something can be pointed at, and nothing that lies over it is meant."""
 
 WATCH = """document.addEventListener("securitypolicyviolation", (report) =>
   console.error(`policy: ${report.violatedDirective} ${report.blockedURI}`));"""
@@ -213,7 +227,7 @@ class Player:
             self.answer(frame)
             return
         elif frame["choices"]:
-            self.choose(frame["choices"])
+            self.choose(frame["choices"], frame["picks"])
         elif frame["chips"] and self.bargain(frame):
             return
         else:
@@ -226,26 +240,79 @@ class Player:
             self.page.evaluate("document.activeElement?.blur()")
         self.press("[data-focus=let]", key="Space")
 
-    def choose(self, choices: list[dict[str, Any]]) -> None:
-        """Make one of these choices, by the cards and places where it has any."""
-        choice = choices[(self.decisions * 7) % len(choices)]
-        marks = choice["marks"]
-        if not marks:
-            bare = [one for one in choices if not one["marks"]]
-            self.press(f"[data-focus='choice {bare.index(choice)}']")
-            return
-        alike = [one for one in choices if one["marks"] == marks]
+    def choose(self, choices: list[dict[str, Any]], picks: dict[str, Any] | None = None) -> None:
+        """Make one of these choices, by the cards and places where it has any.
+
+        ``picks``: of so many cards that are chosen together.
+        """
         self.page.wait_for_timeout(400)  # a second tap within that time plays nothing
-        for mark in marks:
-            if not self.page.locator(f'[data-mark="{mark}"].can').count():
-                break  # what was pointed at has played itself
+        if picks is not None:
+            for marks in picks["choices"][: picks["number"]]:
+                self.point(marks[0])
+            self.press("[data-focus=pick]")
+            return
+        choice = choices[(self.decisions * 7) % len(choices)]
+        alike = choices
+        for at, mark in enumerate(choice["marks"]):
             if self.by_number(mark):
                 return
-            self.press(f'[data-mark="{mark}"].can')
-        if self.is_there("[data-focus=play]") and len(alike) == 1:
+            self.point(mark)
+            pointed = {*choice["marks"][: at + 1]}
+            alike = [one for one in choices if pointed <= {*one["marks"]}]
+            if len(alike) == 1 and pointed == {*choice["marks"]} and not choice["final"]:
+                return  # that tap has played it
+        same = [one for one in alike if one["marks"] == choice["marks"]]
+        if choice["marks"] and len(same) == 1:
             self.press("[data-focus=play]")
-        elif self.is_there("[data-focus='choice 0']"):
-            self.press("[data-focus='choice 0']")
+        else:
+            self.press_one_of(choice)
+
+    def press_one_of(self, choice: dict[str, Any]) -> None:
+        """Press the button of a choice, where the foot or the list of all choices has it."""
+        words = choice["say"]
+        if self.is_there("[data-focus=all]") and not self.buttons(words).count():
+            self.press("[data-focus=all]")
+            self.mind()
+        at = self.buttons(words).first
+        expect(at).to_be_visible()
+        if self.means != "keyboard":
+            self.press(at)
+            return
+        self.taps += 1
+        for _ in range(150):
+            if at.evaluate("at => at === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the tab key doesn't come to {words}")
+
+    def buttons(self, words: str) -> Locator:
+        """Return the buttons that can be seen and begin with these words."""
+        pattern = re.compile(rf"^{re.escape(words)}")
+        places = ".decide button:visible, .sheet button:visible"
+        return self.page.locator(places).filter(has_text=pattern)
+
+    def point(self, mark: str) -> None:
+        """Point at what has this mark in the picture, where nothing else that counts covers it."""
+        selector = f'[data-mark="{mark}"].can'
+        tabs = self.page.locator(".hand-tabs button")
+        for tab in range(tabs.count()):  # what one alone sees lies in several places on a phone
+            if self.page.locator(selector).count():
+                break
+            self.press(f"[data-focus='own {tab}']")
+        if self.means == "keyboard":
+            self.press(selector)
+            return
+        self.page.wait_for_timeout(110)
+        at = self.page.locator(selector).first
+        expect(at).to_be_visible()
+        x, y = at.evaluate(FREE)
+        self.taps += 1
+        self.done.append(mark)
+        if self.means == "mouse":
+            self.page.mouse.click(x, y)
+        else:
+            self.page.touchscreen.tap(x, y)
 
     def by_number(self, mark: str) -> bool:
         """Play a card by its number, and say whether that was done."""

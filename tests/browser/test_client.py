@@ -133,7 +133,7 @@ def test_the_first_tap_raises_what_stays_played_and_the_second_plays_it(side: Cl
     card.click()
     assert "true" == card.get_attribute("aria-pressed")
     assert [] == [message for message in side.sent if message["do"] == "choose"]
-    expect(side.button(frame["choices"][0]["say"])).to_be_visible()
+    expect(side.page.locator("[data-focus=play]")).to_contain_text(frame["choices"][0]["say"])
     card.click()
     assert side.last("choose") == {
         "do": "choose",
@@ -378,6 +378,16 @@ def test_a_decision_is_sent_again_after_a_broken_line(side: ClientPage) -> None:
     assert [] == side.sent
 
 
+def test_what_was_answered_is_not_sent_again_though_it_counts_nowhere(side: ClientPage) -> None:
+    frame = told(side, "chips")
+    side.press(" ")
+    side.tell({**frame, "n": frame["n"] + 1})
+    expect(side.page.locator("#table")).to_have_attribute("data-busy", "false")
+    side.page.evaluate("window.sent.length = 0; window.hello()")
+    side.tell(frame)
+    assert [] == side.sent
+
+
 def test_a_refusal_is_a_sentence_that_is_read_aloud(side: ClientPage) -> None:
     told(side, "chips")
     side.tell({"refused": f"No, {EVIL}."})
@@ -525,11 +535,12 @@ def test_what_is_chosen_is_begun(side: ClientPage) -> None:
     side.page.get_by_label("Free Market").check()
     side.button("Play", exact=True).click()
     begun = side.last("begin")
-    assert [EVIL, 3, "human", {"free_market": True}] == [
+    assert [EVIL, 3, "human", True, "day"] == [
         begun["names"][0],
         len(begun["players"]),
         begun["players"][1],
-        begun["options"],
+        begun["options"]["free_market"],
+        begun["options"]["mode"],
     ]
 
 
@@ -566,17 +577,17 @@ def test_one_module_draws_it_in_a_notebook(side: ClientPage) -> None:
           let hear = null;
           const model = {
             send: (what) => window.sent.push(what),
-            on: (event, told) => { hear = told; },
+            on: (event, told) => { if (event === "msg:custom") hear = told; },
             off: () => { hear = null; },
           };
           const el = document.querySelector("main");
           const close = widget.render({ model, el });
           await new Promise((done) => setTimeout(done, 200));
-          hear(frame);
+          hear({ text: JSON.stringify(frame), place: "" });
           const found = el.textContent;
           const dark = el.querySelector(".kings-client").classList.contains("kings-dark");
           close();
-          return [window.sent[0].do, found, dark, hear];
+          return [JSON.parse(window.sent[0].text).do, found, dark, hear];
         }""",
         frame,
     )
