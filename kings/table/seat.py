@@ -64,6 +64,9 @@ MOST_IN_A_SECOND = 10
 MOST_BROUGHT = 2_000_000
 """Characters of a file that somebody brings; a game has about a tenth of a million."""
 
+_NOT_LISTED = (
+    "Games are not listed here, as others play on this machine too. A game's code brings it back."
+)
 _HOW_GUESSED = (
     "How likely is it that each squire is backed by a player? By Bayes' rule, from the cards that "
     "were played: whom they served, and whom they hurt. The numbers follow from what the one "
@@ -875,8 +878,9 @@ class Seat:
         self._tell({"setup": encode(FrontPage, page)})
 
     def _mine(self, said: Mine) -> None:
-        games = tuple(kept_games()) if self._lists else ()
-        self._tell({"mine": encode(tuple[KeptGame, ...], games)})
+        if not self._lists:
+            raise BadInput(_NOT_LISTED)
+        self._tell({"mine": encode(tuple[KeptGame, ...], tuple(kept_games()))})
 
     def _begin(self, said: Begin[Any]) -> None:
         self.store.change_settings(coach=said.coach and self._coached)
