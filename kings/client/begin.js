@@ -131,6 +131,14 @@ function counts(form, game, { needs, needed }) {
   return other === undefined || (counts(form, game, other) && valueOf(form, game, needs) === needed);
 }
 
+// "Day: all hands lie open" as the name of a choice, and what stands below it.
+function nameAndRest(said) {
+  const end = said.indexOf(": ");
+  if (end < 0) return [said, ""];
+  const told = said.slice(end + 2);
+  return [said.slice(0, end), `${told.charAt(0).toUpperCase()}${told.slice(1)}.`];
+}
+
 // Scoring tables of one's own: a box, and under it a field for each set and each run.
 const RUNS_FROM = 2;
 
@@ -160,14 +168,15 @@ function rest(game, form, change) {
       if (points) return ownPoints(name, label, words, points, now, set);
       if (values.length) {
         const at = values.findIndex((one) => JSON.stringify(one.value) === JSON.stringify(now));
-        const select = h("select", { onchange: (event) => set(values[Number(event.target.value)].value) }, values.map((one, place) => h("option", { value: String(place), selected: place === at }, one.say)));
+        const select = h("select", { onchange: (event) => set(values[Number(event.target.value)].value) }, values.map((one, place) => h("option", { value: String(place), selected: place === at }, nameAndRest(one.say)[0])));
         select.value = String(Math.max(0, at));
-        return h("label", { key: name, class: "field", title: words }, h("span", {}, label), select);
+        const told = nameAndRest(values[Math.max(0, at)].say)[1];
+        return h("label", { key: name, class: "field", title: words }, h("span", {}, label), select, told ? h("span", { class: "small" }, told) : null);
       }
       if (typeof now !== "boolean") {
         const typed = (event) => { if (event.target.value !== "" && event.target.validity.valid) form.values[place] = Number(event.target.value); };
         return h("label", { key: name, class: "field", title: words }, h("span", {}, label), h("input", { type: "number", min: String(least), max: String(most), value: String(now), oninput: typed }));
       }
-      return h("label", { key: name, class: "check", title: words }, h("input", { type: "checkbox", checked: Boolean(now), onchange: (event) => set(event.target.checked) }), label);
+      return h("label", { key: name, class: "check", title: words }, h("input", { type: "checkbox", checked: Boolean(now), onchange: (event) => set(event.target.checked) }), h("span", {}, label, h("span", { class: "small" }, words)));
     }));
 }

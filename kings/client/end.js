@@ -11,7 +11,7 @@ function facts({ facts: said = [], kept_back: kept = "", seed = null }) {
   const lines = [...said, ...(seed === null ? [] : [`The seed of this game was ${seed}.`])];
   return [
     kept ? h("p", { key: "kept", class: "small" }, kept) : null,
-    lines.length ? h("details", { key: "facts", class: "facts" }, h("summary", {}, "Gold, promises, and how it was dealt"), lines.map((line) => h("p", {}, line))) : null,
+    lines.length ? h("details", { key: "facts", class: "facts" }, h("summary", {}, said.length ? "Gold, promises, and how it was dealt" : "How it was dealt"), lines.map((line) => h("p", {}, line))) : null,
   ].filter(Boolean);
 }
 

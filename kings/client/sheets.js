@@ -87,7 +87,7 @@ function still(markup, className, at = 0) {
   return box;
 }
 
-const list = (rows) => h("ul", { class: "sheet-list" }, rows.flat().filter(Boolean).map((row) => h("li", {}, row)));
+const list = (rows) => h("ul", { class: "sheet-list" }, rows.flat(Infinity).filter(Boolean).map((row) => h("li", {}, row)));
 
 const SWITCHES = [
   ["coach", "Coach: show what a choice is worth to you"],
