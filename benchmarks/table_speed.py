@@ -1,7 +1,7 @@
 """Measure how fast the table is in a real browser: ``python -m benchmarks.table_speed [CLICKS]``.
 
 Six seats, one person and five greedy bots. A click is answered when the page first changes, and its
-figure is redrawn when the picture does. Numbers of one machine under its load, printed with both.
+figure is redrawn when the cloth does. Numbers of one machine under its load, printed with both.
 """
 
 from __future__ import annotations
@@ -11,40 +11,30 @@ import platform
 import statistics
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
 from tests import chromium
-from tests.browser.serving import kings_play
-from tests.browser.tableside import Tableside
+from tests.browser.serving import SCREEN_TOKEN, kings_screen
 
 CLICKS = 40
 
 OPENING = """
-(() => {
-  const opened = window.opened = { kernel: null, table: null };
-  const Plain = window.WebSocket;
-  window.WebSocket = class extends Plain {
-    constructor(...words) {
-      super(...words);
-      if (this.url.includes("/api/kernels/"))
-        this.addEventListener("open", () => { opened.kernel ??= performance.now(); });
-    }
-  };
-  new MutationObserver(() => {
-    if (document.querySelector(".kings .kings-play")) opened.table ??= performance.now();
-  }).observe(document, { childList: true, subtree: true });
-})();
+new MutationObserver(() => {
+  if (document.querySelector(".play")) window.opened ??= performance.now();
+}).observe(document, { childList: true, subtree: true });
 """
-"""When the page first talks to its kernel, and when the table stands; from the page's own clock."""
+"""When the first button stands, in milliseconds of the page's own clock."""
+
+BEGIN = """
+kings.send({ do: "begin", game: "struggle", names: ["Ada", "Ben", "Cleo", "Dora", "Edda", "Finn"] })
+"""
 
 CLICK = """
-(button) => new Promise((tell) => {
-  const begun = performance.now();
+() => new Promise((tell) => {
+  const frame = kings.frame, begun = performance.now();
   const times = { page: null, figure: null };
-  const stage = document.querySelector(".kings-main .kings-stage");
   const seen = (name) => () => requestAnimationFrame(() => {
     times[name] ??= performance.now() - begun;
     if (times.page !== null && times.figure !== null) finish();
@@ -53,36 +43,28 @@ CLICK = """
   const figure = new MutationObserver(seen("figure"));
   const finish = () => { page.disconnect(); figure.disconnect(); clearTimeout(late); tell(times); };
   const late = setTimeout(finish, 5000);
-  page.observe(document.querySelector(".kings"),
-    { childList: true, subtree: true, characterData: true, attributes: true });
-  figure.observe(stage, { childList: true, subtree: true });
-  button.click();
+  page.observe(kings.el, { childList: true, subtree: true, characterData: true, attributes: true });
+  figure.observe(document.querySelector(".cloth"), { childList: true, subtree: true });
+  const [choice] = frame.choices;
+  kings.act(choice ? { do: "choose", move: choice.move } : { do: "enough" });
 })
 """
+"""Decide, and say after how many milliseconds the page and the cloth have changed."""
 
 
-def opening(page: Page, url: str) -> tuple[Tableside, dict[str, float]]:
-    """Open the app; return the table and when kernel and table were there, in seconds."""
-    page.add_init_script(OPENING)
-    table = Tableside(page).open(url)
-    times = page.evaluate("opened")
-    ready, kernel = times["table"] / 1000, times["kernel"] / 1000
-    return table, {"page to table": ready, "kernel to table": max(0.0, ready - kernel)}
-
-
-def clicks(table: Tableside, count: int) -> list[dict[str, float | None]]:
+def clicks(page: Page, count: int) -> list[dict[str, float | None]]:
     """Play on, game after game, and return how long each click took, in milliseconds."""
     measured: list[dict[str, float | None]] = []
+    page.evaluate(BEGIN)
     while len(measured) < count:
-        if table.over:
-            table.press("New game")
-            table.begin()
-        asked = table.choices.count()
-        button = table.choices.first if asked else table.root.locator(".kings-key-g:visible")
-        handle = button.element_handle()
-        since = table.asked
-        measured.append(table.page.evaluate(CLICK, handle))
-        table.settle(since + 1)
+        page.wait_for_timeout(200)  # as a person would, who reads
+        page.evaluate("kings.skip()")
+        if page.evaluate("kings.frame === null || kings.setup !== null"):
+            continue
+        if page.evaluate("kings.frame.over !== null"):
+            page.evaluate(BEGIN)
+            continue
+        measured.append(page.evaluate(CLICK))
     return measured
 
 
@@ -99,20 +81,20 @@ def main(count: int) -> None:
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
-        with kings_play(Path(home)) as url:
-            time.sleep(5)  # the table for the first page is laid ahead
-            page = browser.new_page(viewport={"width": 1280, "height": 1700})
-            table, opened = opening(page, url)
-            table.ready(6)
-            table.begin()
-            measured = clicks(table, count)
+        with kings_screen(Path(home)) as url:
+            page = browser.new_page(viewport={"width": 1280, "height": 720})
+            page.emulate_media(reduced_motion="reduce")
+            page.add_init_script(OPENING)
+            page.goto(f"{url}/#{SCREEN_TOKEN}")
+            page.locator(".play").wait_for()
+            opened = page.evaluate("opened") / 1000
+            measured = clicks(page, count)
         browser.close()
     print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores")
     print(f"load before {load:.1f}, after {os.getloadavg()[0]:.1f}; six seats, five greedy bots\n")
-    for name, seconds in opened.items():
-        print(f"{name:<28}{seconds:>8.1f} s")
+    print(f"{'page to first button':<28}{opened:>8.1f} s")
     print(f"\n{'milliseconds':<28}{'median':>8}{'95 %':>8}{'most':>8}{'n':>6}")
-    for name, what in (("click to page answered", "page"), ("click to figure redrawn", "figure")):
+    for name, what in (("click to page answered", "page"), ("click to cloth redrawn", "figure")):
         print(line(name, [found for one in measured if (found := one[what]) is not None]))
 
 

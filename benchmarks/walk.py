@@ -19,7 +19,7 @@ from types import FrameType
 
 import kings
 from kings.struggle.options import Options
-from kings.table import begin, frame
+from kings.table import Scene, begin, frame
 from kings.table.seat import Seat
 
 HOUSE = str(Path(kings.__file__).parent) + os.sep
@@ -93,10 +93,15 @@ def refresh(seat: Seat) -> None:
     seat.refresh()
 
 
+def _none(scene: Scene, *, narrow: bool) -> list[str]:
+    """Draw nothing."""
+    return []
+
+
 def without_drawing(seat: Seat) -> None:
     """Make the scene and the frame, and draw no picture."""
     drawn = frame._pictures
-    frame._pictures = lambda scene, narrow: []  # type: ignore[assignment]  # all but this is measured
+    frame._pictures = _none  # measured is all but this
     try:
         refresh(seat)
     finally:

@@ -12,6 +12,7 @@ import { end } from "./end.js";
 import { addressOf, save, stepOf } from "./files.js";
 import { fit, lies, view } from "./fit.js";
 import { foot } from "./foot.js";
+import { begun, lead, narrowed } from "./guide.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
 import { move, still, WAVE } from "./motion.js";
@@ -24,7 +25,7 @@ const PACE = 700; // milliseconds for which a bot's step is shown
 const TOLD = 6000; // milliseconds for which a sentence of refusal is shown
 
 // What somebody has begun on this screen and not sent; a new decision forgets it.
-const FRESH = { chosen: [], open: null, gold: 1, seller: null, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
+const FRESH = { branch: "", chosen: [], open: null, gold: 1, seller: null, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
 
 export function client({ el, line, page = false }) {
   el.classList.add("kings-client");
@@ -74,6 +75,10 @@ export function client({ el, line, page = false }) {
     const on = !shines(name);
     ctx.ui[name] = on;
     try { localStorage.setItem(`kings-${name}`, on ? "on" : "off"); } catch { /* a page without storage forgets it */ }
+    render();
+  };
+  ctx.again = () => { // the same frame, as it is shown now
+    show(ctx.whole);
     render();
   };
   ctx.dark = () => shines("dark");
@@ -160,20 +165,22 @@ export function client({ el, line, page = false }) {
     if (frame.step || ctx.waiting.length) pace = setTimeout(next, paceOf(frame));
   }
 
-  function show(frame) {
+  function show(came) {
     const before = ctx.frame;
+    const frame = narrowed(ctx, came);
     ctx.frame = frame;
     const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code || before.seat !== frame.seat;
-    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame, before));
-    else ctx.ui.chosen = ctx.ui.chosen.filter((mark) => frame.choices.some((choice) => choice.marks.includes(mark)));
+    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame, before), { page: 0 });
+    else ctx.ui.chosen = ctx.ui.chosen.filter((mark) => (frame.picks?.choices ?? frame.choices).some((choice) => choice.marks.includes(mark)));
     if (ctx.ui.open !== null && !frame.chips.some((chip) => chipKey(chip) === ctx.ui.open)) ctx.ui.open = null;
     const fresher = arrived(frame).map((offer) => offer.number);
     const known = before === null ? [] : arrived(before).map((offer) => offer.number);
     ctx.ui.come = fresher.some((number) => !known.includes(number)); // it takes the focus on its title
     if (ctx.ui.come) Object.assign(ctx.ui, { folded: false, offer: fresher.findIndex((number) => !known.includes(number)) });
     ctx.ui.offer = Math.min(ctx.ui.offer, Math.max(0, fresher.length - 1));
+    begun(ctx);
     if (frame.notice) ctx.said = frame.notice;
-    if (frame.scenario && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
+    if (frame.scenario && !frame.guide && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
     if (ctx.page && frame.code && wanted === null) keepAddress(frame);
   }
 
@@ -192,6 +199,7 @@ export function client({ el, line, page = false }) {
     settle(el, [screen(ctx)]);
     fit(ctx);
     if (ctx.frame !== null && ctx.setup === null) lay(ctx);
+    lead(ctx);
     hold(ctx, held);
     if (moving && !still()) move(ctx, ctx.frame.motions);
   }

@@ -6,6 +6,7 @@ import { chips } from "./chips.js";
 import { aims, fits, point, saidOf } from "./choices.js";
 import { composedOffer } from "./composer.js";
 import { boxOf } from "./fit.js";
+import { note, plates } from "./guide.js";
 import { arrived } from "./offers.js";
 
 let drawings = 0;
@@ -86,8 +87,9 @@ export function cloth(ctx) {
   const board = picture(ctx, 0, "picture");
   return [
     h("section", { key: "cloth", class: "cloth", "aria-label": "Cards and seats" }, board, ctx.wide ? stakes(ctx) : null, ctx.wide ? answers(ctx) : null,
-      ctx.wide && frame.guide ? note(frame.guide) : null, h("div", { key: "layer", class: "layer", "aria-hidden": "true", "data-still": "layer" })),
+      plates(ctx), ctx.wide ? note(ctx) : null, h("div", { key: "layer", class: "layer", "aria-hidden": "true", "data-still": "layer" })),
     ctx.wide ? null : answersFirst,
+    ctx.wide ? null : note(ctx),
     ctx.wide ? null : stakes(ctx),
     ctx.ui.rows !== null ? (ctx.wide ? composedOffer(ctx) : null) : arrived(frame).length && !ctx.ui.folded ? null : chips(ctx),
   ].filter(Boolean);
@@ -112,10 +114,6 @@ function bold(line, names) {
   if (name === undefined) return line;
   const end = line.indexOf(" ", name.length + 3);
   return end < 0 ? line : [h("b", {}, line.slice(0, end)), line.slice(end)];
-}
-
-function note(guide) {
-  return h("aside", { key: "note", class: "note", "aria-label": "The guide" }, h("h2", {}, guide.title), h("p", {}, guide.words), guide.small ? h("p", { class: "small" }, guide.small) : null);
 }
 
 // Put chips and answers where the picture has places for them, after it has been laid out.
@@ -186,10 +184,19 @@ function layChips(ctx, edge, find) {
   const beside = card !== null && (card.x >= place.x + place.width - 4 || card.x + card.width <= place.x + 4);
   const middle = card === null ? 0 : card.y + card.height / 2;
   box.style.top = `${top || beside ? place.y : place.y + place.height - high}px`;
-  box.dataset.notch = card === null ? "" : !beside ? (top ? "up" : "down") : card.x > place.x ? "right" : "left";
+  box.dataset.notch = card === null || !near(place, high, card, beside) ? "" : !beside ? (top ? "up" : "down") : card.x > place.x ? "right" : "left";
   if (card === null) return;
   const along = beside ? Math.min(Math.max(middle - place.y, 24), high - 24) : Math.min(Math.max(card.x + card.width / 2 - place.x, 24), place.width - 24);
   box.style.setProperty("--notch", `${along}px`);
+}
+
+const NEAR = 60; // so far from the chips a card lies at most that they point at
+
+// Whether the chips' notch would point at the card of whoever is paid, and at nothing before it.
+function near(place, high, card, beside) {
+  if (beside) return card.y < place.y + high && card.y + card.height > place.y && (card.x > place.x ? card.x - place.x - place.width : place.x - card.x - card.width) < NEAR;
+  const apart = card.y > place.y ? card.y - place.y - place.height : place.y - card.y - card.height;
+  return apart < NEAR && card.x < place.x + place.width && card.x + card.width > place.x;
 }
 
 const ANSWER = { width: 256, height: 84 };

@@ -1,7 +1,7 @@
 // The end: who won and by what, and the way into the next game first.
 
 import { button, drawn, h } from "./dom.js";
-import { logLine, look } from "./foot.js";
+import { look } from "./foot.js";
 import { shareButton } from "./files.js";
 import { badge } from "./signs.js";
 import { deeds, hasTurns } from "./turns.js";
@@ -11,7 +11,7 @@ function facts({ facts: said = [], kept_back: kept = "", seed = null }) {
   const lines = [...said, ...(seed === null ? [] : [`The seed of this game was ${seed}.`])];
   return [
     kept ? h("p", { key: "kept", class: "small" }, kept) : null,
-    lines.length ? h("details", { key: "facts", class: "facts" }, h("summary", {}, "Gold, promises, and how it was dealt"), lines.map((line) => h("p", {}, line))) : null,
+    lines.length ? h("details", { key: "facts", class: "facts" }, h("summary", {}, said.length ? "Gold, promises, and how it was dealt" : "How it was dealt"), lines.map((line) => h("p", {}, line))) : null,
   ].filter(Boolean);
 }
 
@@ -40,7 +40,7 @@ export function end(ctx) {
 
 // Who has what: place, name, the pile as it scores most, and the sum.
 function scores({ ranks, pictures }, plain) {
-  return h("ol", { key: "scores", class: ranks.length > 4 ? "scores many" : "scores", "aria-label": "The scores" }, ranks.map((rank, at) =>
+  return h("ol", { key: "scores", class: ranks.length > 4 ? "scores many" : "scores", "aria-label": "The scores", tabindex: "0" }, ranks.map((rank, at) =>
     h("li", { key: `rank ${rank.seat}`, class: rank.winner ? "rank winner" : "rank" },
       h("span", { class: "place", "aria-hidden": "true" }, String(rank.rank)),
       h("div", { class: "who" }, badge(rank.seat, 24), h("b", {}, rank.name), rank.note ? h("span", { class: "effect" }, rank.note) : null),
@@ -55,12 +55,11 @@ function pile(svg, seat) {
   return box;
 }
 
-// A game without ranks: the table as it lies, and how it came to that.
+// A game without points: what won, and how near the others were.
 function still({ frame }) {
   const svg = frame.over.pictures[0] ?? frame.pictures[0] ?? "";
   const box = drawn(svg, "end-picture");
   box.kingsKey = "end picture";
   box.dataset.still = `${svg.length}`;
-  return h("section", { key: "end-pictures", class: "end-pictures", "aria-label": "How it ended", tabindex: "0" }, box,
-    h("div", { class: "end-log" }, h("h3", {}, "How it went"), frame.log.map((line, at) => logLine(line, at))));
+  return h("section", { key: "end-pictures", class: "end-pictures", "aria-label": "How it ended", tabindex: "0" }, box);
 }

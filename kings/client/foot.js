@@ -7,6 +7,7 @@ import { calm, picture } from "./cloth.js";
 import { coachLine, hintButton, worthOf } from "./coach.js";
 import { composer } from "./composer.js";
 import { watching } from "./family.js";
+import { panel } from "./guide.js";
 import { arrived, offerPanel } from "./offers.js";
 import { marks } from "./rules.js";
 import { badge, chevron, eye, left, right } from "./signs.js";
@@ -25,7 +26,7 @@ const folds = ({ frame, wide, side }) => !wide && !side && frame.game === "strug
 
 // On a phone: what happened last, as much of it as there is room for.
 function recent(frame) {
-  const lines = hasTurns(frame) ? deeds(frame) : frame.log.slice(-5).map((line, at) => logLine(line, at));
+  const lines = hasTurns(frame) ? deeds(frame) : frame.log.slice(-5).map((line, at) => logLine({ ...line, rules: [] }, at)); // the log's sheet has the marks
   return h("section", { key: "recent", class: "recent", "aria-label": "What happened" }, lines);
 }
 
@@ -50,7 +51,9 @@ function strip(ctx) {
 function decide(ctx) {
   const { frame, wide } = ctx;
   const asked = frame.choices.length > 0 && !frame.looking;
-  const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain || frame.looking ? -1 : -2).map((line, at) => logLine(line, at));
+  const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain || frame.looking ? -1 : -2).map((line, at) => logLine(asked ? { ...line, rules: [] } : line, at));
+  const guided = panel(ctx, act(ctx));
+  if (guided !== null) return guided;
   return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
     coachLine(ctx) ?? (wide || hasTurns(frame) ? h("div", { key: "log", class: "log" }, lines) : null),
     h("div", { class: "act" }, act(ctx)));

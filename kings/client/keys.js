@@ -4,6 +4,7 @@ import { ask } from "./coach.js";
 import { choose, lift, point, raised, sendPicks } from "./choices.js";
 import { changeGold, chipKey, improve, openedChip, sendChip } from "./chips.js";
 import { begunOffer, closeOffer, sendOffer } from "./composer.js";
+import { pressed } from "./guide.js";
 import { arrived } from "./offers.js";
 import { closeSheet } from "./sheets.js";
 
@@ -99,7 +100,7 @@ function enterOn(ctx, pressable) {
 }
 
 function goOn(ctx) {
-  if (ctx.skip()) return true;
+  if (ctx.skip() || pressed(ctx)) return true;
   const { frame } = ctx;
   if (frame.watched && frame.steps.at < frame.steps.of) return looked(ctx, 1);
   if (frame.looking || ctx.ui.rows !== null) return false;
@@ -113,6 +114,7 @@ function goOn(ctx) {
 }
 
 function enter(ctx) {
+  if (pressed(ctx)) return true;
   if (ctx.ui.rows !== null) {
     sendOffer(ctx);
     return true;

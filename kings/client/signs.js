@@ -16,12 +16,15 @@ const LETTER_LINE = [16.9, 16.9, 16.9, 20, 16.9, 13.5];
 const sign = (size, box, ...parts) => s("svg", { class: "sign", width: size, height: size, viewBox: box, "aria-hidden": "true" }, ...parts);
 const line = (d, more = {}) => s("path", { d, fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round", ...more });
 
+const LEAST = 12; // pixels of a letter, however small its badge
+
 export function badge(seat, size = 22) {
   const letter = "ABCDEFGH"[seat] ?? "?";
   const shape = SEATS[seat] === undefined
     ? s("circle", { cx: 12, cy: 12, r: 10.5, class: "badge-ring" })
     : s("path", { d: SEATS[seat], class: `seat-fill-${seat}` });
-  const text = s("text", { x: 12, y: LETTER_LINE[seat] ?? 16.9, "text-anchor": "middle", class: SEATS[seat] === undefined ? "badge-letter-ink" : "badge-letter" }, letter);
+  const high = Math.max(13.5, (LEAST * 28) / size);
+  const text = s("text", { x: 12, y: (LETTER_LINE[seat] ?? 16.9) + 0.36 * (high - 13.5), "text-anchor": "middle", "font-size": high, class: SEATS[seat] === undefined ? "badge-letter-ink" : "badge-letter" }, letter);
   return sign(size, "-2 -2 28 28", shape, text);
 }
 

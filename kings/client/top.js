@@ -1,6 +1,7 @@
 // The top row: what game this is, its rounds, the bank; and the menu, which comes last for the keys.
 
 import { button, h } from "./dom.js";
+import { guideMenu } from "./guide.js";
 import { bars, beads, coin } from "./signs.js";
 
 export function head(ctx) {
@@ -15,6 +16,8 @@ export function head(ctx) {
 }
 
 export function menu(ctx) {
+  const guided = guideMenu(ctx);
+  if (guided !== null) return guided;
   const { frame, wide } = ctx;
   if (!wide) {
     return h("nav", { key: "menu", class: "menu", "aria-label": "Menu" },

@@ -58,7 +58,7 @@ export function turnChoices(ctx, key) {
     button(up.say, () => choose(ctx, up), { class: "filled", "data-focus": "play" }, key(ctx, "Enter")), back());
   const many = others.length > FEW;
   const alone = frame.choices.every(({ marks }) => marks.length < 2);
-  const words = up !== null || !pointed ? "" : ui.chosen.length ? "Now tap what it is aimed at: it has a dashed ring." : alone ? "Tap a card to raise it, and once more to play it." : "Tap a card of yours, then what it is aimed at.";
+  const words = up !== null || !pointed ? "" : ui.chosen.length ? "Now tap what it is aimed at: it has a dashed ring." : alone ? (frame.choices.some(({ final }) => final) ? "Tap a card to raise it, again to play it." : "Tap a card to play it.") : "Tap a card of yours, then what it is aimed at.";
   const hint = words && (many || !ui.chosen.length) ? h("p", { key: "hint", class: "hint" }, words) : null;
   const list = ui.chosen.length ? others : frame.choices;
   const open = (choices) => () => ctx.open({ what: "choices", title: `All ${choices.length} choices`, choices });

@@ -142,16 +142,6 @@ GoldByRound = Sequence[Sequence[int]]
 """The gold of each seat: at the start, and after each round that was played."""
 
 
-def gold_title(rounds: GoldByRound, names: Names) -> str:
-    """Return the title of the figure, which asks who ended with most gold and answers."""
-    most = max(rounds[-1])
-    richest = [cut(names[seat], 20, 200) for seat, has in enumerate(rounds[-1]) if has == most]
-    if len(richest) == len(names):
-        return f"Who ended with the most gold? All with the same, {most}."
-    ends = "ends" if len(richest) == 1 else "end"
-    return f"Who ended with the most gold? {listed(richest)} {ends} with {most}."
-
-
 def gold_text(rounds: GoldByRound, names: Names) -> str:
     """Say the numbers of the figure, seat by seat: the text for those who don't see it."""
     return " ".join(
@@ -165,43 +155,6 @@ def _gold_line(name: str, gold: Sequence[int]) -> str:
     if most > max(gold[0], gold[-1]):
         said += f"; the most was {most}, after round {gold.index(most)}"
     return sentence(said)
-
-
-def gold_figure(
-    rounds: GoldByRound, names: Names, *, dark: bool = False, wide: bool = False
-) -> charts.Figure:
-    """Draw each seat's gold over the rounds as a plotly ``Figure``.
-
-    Each seat has its colour, its shape and its kind of line. ``layout.meta["description"]`` holds
-    the alternative text; ``wide``: not for a phone. Raises ``MissingPackage`` without plotly.
-    """
-    played = len(rounds) - 1
-    chart = charts.new_chart(
-        gold_title(rounds, names),
-        f"Gold at the start and after each of {plural(played, 'round')}.",
-        gold_text(rounds, names),
-        height=246,
-        dark=dark,
-        wide=wide,
-        hovermode="closest",
-    )
-    for seat, name in enumerate(names):
-        gold = [row[seat] for row in rounds]
-        hovers = [
-            f"{name}: {has} gold {f'after round {at}' if at else 'at the start'}"
-            for at, has in enumerate(gold)
-        ]
-        whose = charts.seat_name(seat, name, 130)
-        chart.line(range(len(gold)), gold, hovers, name=whose, mode="lines+markers")
-    chart.x(
-        "after round",
-        tickvals=list(range(played + 1)),
-        ticktext=["start", *(str(number) for number in range(1, played + 1))],
-    )
-    most = max(max(gold) for gold in rounds)
-    chart.y("gold", range=[-0.04 * most - 0.5, 1.08 * most + 1], nticks=8)
-    chart.legend_below(len(names))
-    return chart.figure()
 
 
 # Who kept their word: how each seat's promises ended, counted.

@@ -5,7 +5,6 @@ Each figure is drawn from a result that holds its numbers, and has a text that s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -129,18 +128,6 @@ def partition_title(result: PartitionResult) -> str:
     """Return the title of the figure, which asks and answers."""
     cards, gold = plural(result.points, "point"), f"{result.gold} gold"
     return f"What does {result.whose} score? {cards} and {gold} make {result.total}."
-
-
-def partition_question(result: PartitionResult) -> str:
-    """Return the title of the pile as cards, which asks how it scores most and answers."""
-    cards = [bar for bar in result.bars if bar.kind != "gold"]
-    kinds = Counter("card" if len(bar.cards) == 1 else bar.kind for bar in cards)
-    said = [
-        f"{number(kinds[kind])} {kind if kinds[kind] == 1 else f'{kind}s'}{alone}"
-        for kind, alone in (("run", ""), ("set", ""), ("card", " alone"))
-        if kinds[kind]
-    ]
-    return f"How does {result.whose} score most? {f'As {listed(said)}' if said else 'It is empty'}."
 
 
 def partition_figure(

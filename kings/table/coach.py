@@ -80,12 +80,13 @@ class Hint:
 class Coach:
     """Answers one question at a time, of whoever sits before the screen.
 
-    ``tell``: given each ``Hint``, and None when what was told no longer holds.
+    ``tell``: given each ``Hint``, and None when what was told no longer holds. ``asked``: the
+    moment that was asked about; None: nothing is to be told.
     """
 
     def __init__(self, tell: Callable[[Hint | None], None]) -> None:
         self._tell = tell
-        self._asked: tuple[Any, ...] | None = None
+        self.asked: tuple[Any, ...] | None = None
         self._now: tuple[Any, ...] | None = None
         self._work: Work[Hint] = Work(self._heard, lambda: None, self._refused, self._progress)
 
@@ -98,35 +99,35 @@ class Coach:
         if scene.front is None or scene.looking is not None:
             self._tell(Hint("refused", _NOBODY))
             return
-        self._asked = self._now = _moment(scene)
+        self.asked = self._now = _moment(scene)
         self._tell(Hint("working", WORKING))
         self._work.ask(lambda progress: _hints(view, progress))
 
     def follow(self, scene: Scene) -> None:
         """Hold nothing of another moment, or of what other eyes see."""
-        if self._asked is None:
+        if self.asked is None:
             return
         self._now = _moment(scene)
-        if self._now != self._asked or not scene.settings.coach:
-            self._asked = None
+        if self._now != self.asked or not scene.settings.coach:
+            self.asked = None
             self._work.give_up()
             self._tell(None)
 
     def close(self) -> None:
         """Answer nothing any more."""
-        self._asked = None
+        self.asked = None
         self._work.give_up()
 
     def _heard(self, hint: Hint) -> None:
-        if self._asked is not None:
+        if self.asked is not None:
             self._tell(hint)
 
     def _progress(self, share: float) -> None:
-        if self._asked is not None:
+        if self.asked is not None:
             self._tell(Hint("working", WORKING, round(100 * share)))
 
     def _refused(self, sentence: str) -> None:
-        if self._asked is not None:
+        if self.asked is not None:
             self._tell(Hint("refused", sentence))
 
 

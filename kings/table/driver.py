@@ -180,10 +180,12 @@ class Driver:
     def is_taught(self) -> bool:
         """Whether the bargaining itself is to be learned here: in a scenario, or in a class.
 
-        Then the table stops at every window: whether it did would tell who could gain.
+        Then the table stops at every window: whether it did would tell who could gain. The guided
+        first round shows rather than asks, and goes by itself.
         """
         of_class = self._is_of_class or self.class_folder is not None
-        return of_class or self.recording.header.scenario is not None
+        begun = self.recording.header.scenario
+        return of_class or (begun is not None and begun.name != opening.FIRST_ROUND)
 
     @property
     def can_go_on(self) -> bool:

@@ -19,6 +19,7 @@ from kings.figures.game_end import gold_text, word_text, word_title, words_given
 from kings.figures.pictures import (
     describe,
     end_pictures,
+    has_guesses,
     marks_of,
     motions_into,
     screen_pictures,
@@ -51,6 +52,7 @@ from kings.struggle.stakes import Intended, effect
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 from kings.table import offer_menu
+from kings.table.guide import Guide, guide_of
 from kings.table.scene import Scene
 from kings.table.talk import AnswerLine, ClauseLine
 from kings.words import Names, listed, plural
@@ -420,8 +422,8 @@ class Frame(Generic[M]):
     ``to_table``: whether whoever came forward can go back to the table that is asked. ``scenario``:
     the position with which this game began, and its question; ``watched``: a recorded game, with
     the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat was a bot's and when;
-    ``branches``: the other games of the family. ``over``: None before the end; ``notice``: a
-    sentence to show once.
+    ``branches``: the other games of the family. ``over``: None before the end; ``guide``: what
+    the guided first round says; ``notice``: a sentence to show once.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -471,6 +473,7 @@ class Frame(Generic[M]):
     bots_told: tuple[str, ...]
     branches: tuple[BranchWords, ...]
     over: Over | None
+    guide: Guide | None
     notice: str
 
 
@@ -564,6 +567,7 @@ def make_frame(
             *("rules", "rule"),
             *(("replay",) if pages else ()),
             *(("seats", "hand") if isinstance(view, View) else ()),
+            *(("guesses",) if has_guesses(room) else ()),
         ),
         settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live and not step else None,
@@ -582,6 +586,7 @@ def make_frame(
             if not line.current
         ),
         over=_over(room, scene, narrow=narrow) if scene.shows_end else None,
+        guide=None if scene.scenario is None else guide_of(scene),
         notice=scene.notice,
     )
 
@@ -624,7 +629,8 @@ def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
     settings = scene.settings
     fixed = ("stop_for_offers", "stop_at_windows") if settings.taught else ()
     stops = {name: getattr(settings, name) for name, _ in scene.stops_for if name not in fixed}
-    coached = room.has_coach and (not settings.taught or settings.coach_in_class)
+    coached = room.has_coach and not scene.watched
+    coached = coached and (not settings.taught or settings.coach_in_class)
     return Agreed(
         coach=settings.coach if coached and coach else None,
         stop_for_offers=stops.get("stop_for_offers"),

@@ -36,6 +36,10 @@ Source = AnyScenario | Path | str
 """A scenario, or the path of its JSON file."""
 
 
+FIRST_ROUND = "Your first round"
+"""The name of the position with which the guide begins."""
+
+
 def first_options(game: str) -> Any:
     """Return the options of a game of which nobody has said anything: four seats, no variant."""
     return find_room(game).options(names=("Ada", "Ben", "Cleo", "Dora"))

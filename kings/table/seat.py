@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from kings.errors import BadInput, BadRecord, KingsError
-from kings.figures.pictures import reference
+from kings.figures.pictures import guesses, reference
 from kings.figures.struggle.hand import hand_svg
 from kings.figures.struggle.table import seats_svg
 from kings.game import Room
@@ -48,6 +48,7 @@ from kings.table.front_page import (
     front_page,
     kept_games,
 )
+from kings.table.guide import PLAYERS, SEED, first_round
 from kings.table.library import recorded_games, scenario
 from kings.table.opening import first_options, scenario_of
 from kings.table.rulebook import find_rule, rule_marks
@@ -63,6 +64,14 @@ MOST_IN_A_SECOND = 10
 MOST_BROUGHT = 2_000_000
 """Characters of a file that somebody brings; a game has about a tenth of a million."""
 
+_NOT_LISTED = (
+    "Games are not listed here, as others play on this machine too. A game's code brings it back."
+)
+_HOW_GUESSED = (
+    "How likely is it that each squire is backed by a player? By Bayes' rule, from the cards that "
+    "were played: whom they served, and whom they hurt. The numbers follow from what the one "
+    "before the screen has seen, and people may play to mislead."
+)
 LATE = "That was decided before; look again."
 _TOO_LONG = f"A message has at most {MOST_BYTES} bytes."
 _TOO_FAST = f"Slow down: a screen may send {MOST_IN_A_SECOND} messages a second."
@@ -302,8 +311,9 @@ class Begin(Generic[M]):
 
     ``names``: of the players, clockwise; none: four usual ones. ``options``: what else is agreed
     on, as in a journal's header; ``players``: ``human`` or a bot's name for each seat; none: one
-    person and greedy bots. ``guide``: whether the client explains the first round. ``scenario``:
-    the name of a position of the house to begin with, which brings its names and options.
+    person and greedy bots. ``guide``: whether it is the guided first round, which brings all of
+    that. ``scenario``: the name of a position of the house to begin with, which brings its names
+    and options.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Options,)
@@ -358,10 +368,11 @@ class Read:
     ``what``: the ``rules``, as the reference card of the game; a ``rule`` by its number; what
     proves the scores; the game as a page to look through it, with nothing that is hidden as long as
     it goes on; all ``seats`` with their piles and hands, or the ``hand`` of one ``seat``, as far as
-    they may be seen here, in a game that lays them on the table.
+    they may be seen here, in a game that lays them on the table; the ``guesses`` that whoever sits
+    here can make of the others' secrets.
     """
 
-    what: Literal["rules", "rule", "proof", "replay", "seats", "hand"]
+    what: Literal["rules", "rule", "proof", "replay", "seats", "hand", "guesses"]
     rule: str = ""
     seat: int = 0
 
@@ -590,7 +601,8 @@ class Seat:
     def refresh(self) -> None:
         """Send the seat's frame, if anything in it has changed; not in the middle of a message."""
         scene = self.store.scene
-        self._coach_at_hand.follow(scene)
+        if self._coach_at_hand.asked is not None:
+            self._coach_at_hand.follow(scene)
         if (
             self._busy
             or self.device is None
@@ -868,12 +880,15 @@ class Seat:
         self._tell({"setup": encode(FrontPage, page)})
 
     def _mine(self, said: Mine) -> None:
-        games = tuple(kept_games()) if self._lists else ()
-        self._tell({"mine": encode(tuple[KeptGame, ...], games)})
+        if not self._lists:
+            raise BadInput(_NOT_LISTED)
+        self._tell({"mine": encode(tuple[KeptGame, ...], tuple(kept_games()))})
 
     def _begin(self, said: Begin[Any]) -> None:
         self.store.change_settings(coach=said.coach and self._coached)
-        if said.scenario:
+        if said.guide:
+            self.store.begin_scenario(first_round(), PLAYERS, SEED)
+        elif said.scenario:
             position = scenario(said.scenario, said.game)
             players = said.players[: position.options.players] or None
             self.store.begin_scenario(position, players)
@@ -983,6 +998,13 @@ class Seat:
             raise BadInput("This game shows its seats on the table.")
         return view
 
+    def _read_guesses(self) -> dict[str, Any]:
+        """Return how likely each secret is, by what the one before the screen has seen."""
+        drawn = guesses(self.store.scene.view, narrow=self.narrow)
+        if not drawn:
+            raise BadInput("Nothing can be guessed at this table.")
+        return {"what": "guesses", "title": "Guesses", "svg": [drawn], "lines": [_HOW_GUESSED]}
+
     def _read(self, said: Read) -> None:
         if said.what == "replay":
             self._tell_replay()
@@ -993,6 +1015,7 @@ class Seat:
             "proof": self._read_proof,
             "seats": self._read_seats,
             "hand": lambda: self._read_hand(said.seat),
+            "guesses": self._read_guesses,
         }
         self._tell({"sheet": dict(sheets[said.what]())})
 

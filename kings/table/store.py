@@ -59,7 +59,6 @@ class TableStore:
         self.room: Room = driver.room
         self.seat_here = seat
         self.listeners: list[Callable[[scene.Scene], None]] = []
-        self._forgetting: list[Callable[[], None]] = []
         self.settings = scene.Settings()
         self.on_other_game: Callable[[Driver, bool], None] = _refuse
         self.shelf = Shelf()
@@ -71,19 +70,12 @@ class TableStore:
         """Something is otherwise now: make the scene anew, and hand it to whoever listens."""
         notice, self._notice, self.driver.trouble = self.driver.trouble or self._notice, "", ""
         self.scene = self._make_scene(notice)
-        forgetting, self._forgetting = self._forgetting, []
-        for forget in forgetting:
-            forget()
         for listener in self.listeners:
             listener(self.scene)
 
-    def at_next_change(self, forget: Callable[[], None]) -> None:
-        """Call this once, when something changes: what is shown for this moment is forgotten."""
-        if forget not in self._forgetting:
-            self._forgetting.append(forget)
-
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
+        self._passed: tuple[int, ...] = ()
         self.driver = driver
         if self.seat_here is None:
             self.curtain = scene.Curtain(driver, curtain)

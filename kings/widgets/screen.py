@@ -16,7 +16,9 @@ import traitlets
 from kings import client
 from kings.errors import BadInput
 from kings.publish.replay.page import page_of_table
+from kings.struggle.events import DealStruck, Proposed
 from kings.struggle.moves import Clause, Deal
+from kings.struggle.say import say_deal
 from kings.table import Source, StruggleStore, TableStore, begin, class_store, watch as watched
 from kings.table.scene import Scene
 from kings.table.seat import Seat
@@ -114,12 +116,13 @@ class Screen(anywidget.AnyWidget):
 
     def _heard(self, _: object, content: Any, __: object) -> None:
         """Take a message of the page; the first is its hello, whenever the cell is shown anew."""
-        if isinstance(content, dict):
-            content = dict(content)
-            self._line.place = content.pop("place", None)
-            if content.get("do") == "hello":
-                self._seat.device = self._line
-        self._seat.hear(json.dumps(content))
+        said = content if isinstance(content, dict) else {}
+        text, self._line.place = said.get("text"), said.get("place")
+        self._seat.device = self._line
+        self._line.answered = False
+        self._seat.hear(text if isinstance(text, str) else "")
+        if not self._line.answered:
+            self._line.send("{}")  # the page knows by it that there is still a kernel
         self._line.place = None
         self._listen()
 
@@ -140,28 +143,32 @@ class Screen(anywidget.AnyWidget):
 
 
 def _last_deal(scene: Scene) -> str:
-    """Return the sentence of the last deal that was struck; empty where none was."""
-    struck = (line.text for line in reversed(scene.log) if " is struck as deal " in line.text)
-    return next(struck, "")
+    """Return what the last deal that was struck says; empty where none was."""
+    struck = next((one for one in reversed(scene.happened) if isinstance(one, DealStruck)), None)
+    if struck is None:
+        return ""
+    deals = {one.number: one.deal for one in scene.happened if isinstance(one, Proposed)}
+    return say_deal(scene.names, deals[struck.number])
 
 
 class _Comm:
     """The device behind a widget's messages.
 
-    The same widget can be shown at several places. All of them are sent the frames; whatever else
-    is answered is for the ``place`` that asked.
+    A message goes as the text that it is: on the way to a page of JupyterLite each ``None`` in an
+    object would be lost. The same widget can be shown at several places. All of them are sent the
+    frames; whatever else is answered is for the ``place`` that asked.
     """
 
     def __init__(self, widget: anywidget.AnyWidget) -> None:
         self._widget = widget
         self.place: object = None
+        self.answered = False
 
     def send(self, text: str) -> None:
         """Send a message, as a frame's text says it."""
-        message = json.loads(text)
-        if self.place is not None and "pictures" not in message:
-            message["place"] = self.place
-        self._widget.send(message)
+        place = "" if "pictures" in json.loads(text) else self.place
+        self._widget.send({"text": text, "place": place or ""})
+        self.answered = True
 
     def end(self, why: str) -> None:
         """Do nothing: a notebook shows one screen, perhaps at two places."""

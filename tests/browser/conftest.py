@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.serving import jupyter_lab, prepared_tables
+from tests.browser.client_server import client_server
+from tests.browser.scripted import SEED, VIEWPORT, scripted
+from tests.browser.serving import jupyter_lab
 from tests.browser.tableside import READY_WITHIN, Tableside
 
 # Nothing here measures time: what is expected may come as late as a busy machine lets it.
@@ -15,17 +18,26 @@ expect.set_options(timeout=READY_WITHIN)
 
 
 @pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address from which ``table_at`` makes that of a table with players and a seed."""
-    with prepared_tables(tmp_path_factory.mktemp("prepared")) as url:
-        yield url
-
-
-@pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a notebook in JupyterLab, with ``{0}`` for its name."""
     with jupyter_lab(tmp_path_factory.mktemp("lab")) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def scripted_game(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> list[dict[str, Any]]:
+    """The journal of the scripted game, as it is played over a WebSocket."""
+    with client_server(tmp_path_factory.mktemp("scripted")) as server:
+        server.deal(SEED)
+        context = browser.new_context(viewport=VIEWPORT, reduced_motion="reduce")
+        try:
+            page = context.new_page()
+            page.goto(server.page)
+            return scripted(page)
+        finally:
+            context.close()
 
 
 @pytest.fixture
@@ -37,7 +49,7 @@ def context(context: BrowserContext) -> BrowserContext:
 
 @pytest.fixture
 def table(page: Page) -> Iterator[Tableside]:
-    """A person before a page; what goes wrong on it, and any dialog, fails the test."""
+    """A person before a page of widgets; what goes wrong on it, and any dialog, fails the test."""
     page.set_viewport_size({"width": 1280, "height": 1700})
     side = Tableside(page)
     yield side

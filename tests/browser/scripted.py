@@ -11,11 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Frame, Locator, Page
+from playwright.sync_api import Frame, Locator, Page, ViewportSize
 
 SEED = 7
 PLAYERS = ("human", "fair-keeper", "hard-keeper", "greedy")
 MOST_STEPS = 200
+VIEWPORT = ViewportSize(width=1366, height=768)
 
 CELL = f"""\
 from kings.table import driver
@@ -101,8 +102,10 @@ class Script:
         return self._turns[what]
 
     def step(self) -> None:
-        """Do one thing: answer, choose, make an offer, or go on."""
-        if self.there("[data-focus=accept]").count():
+        """Do one thing: come forward, answer, choose, make an offer, or go on."""
+        if self.there("[data-focus='person 0']").count():
+            self.press("[data-focus='person 0']")
+        elif self.there("[data-focus=accept]").count():
             self.press(f"[data-focus={'accept' if self.turn('offer') % 2 else 'refuse'}]")
         elif self.there("[data-focus=play]").count():
             self.press("[data-focus=play]")

@@ -14,12 +14,11 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote
+from types import MappingProxyType
 
 import nbformat
-import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel depends on it
 from nbformat import v4
 
 from kings.publish.apps import BY_CODE, CLASS_TOKEN, Page, voila_command, write_pages
@@ -58,25 +57,6 @@ def serving_pages(home: Path, words: Sequence[str]) -> Iterator[str]:
         yield url
 
 
-PREPARED = """
-import json, os
-from urllib.parse import parse_qs
-
-from kings.struggle.options import Options
-from kings.widgets import play
-
-asked = json.loads(parse_qs(os.environ["QUERY_STRING"])["table"][0])
-options = asked.pop("options")
-options["names"] = tuple(options["names"])
-play(Options(**options), **asked)
-"""
-
-
-def prepared_tables(home: Path, cell: str = PREPARED) -> AbstractContextManager[str]:
-    """Serve tables that are set up by their address; ``table_at`` makes it for the usual cell."""
-    return served(home, cell)
-
-
 @contextmanager
 def served(home: Path, code: str) -> Iterator[str]:
     """Serve a page that shows what this code returns at its end, and yield its address."""
@@ -96,36 +76,16 @@ def served(home: Path, code: str) -> Iterator[str]:
         yield f"{url}/page?token={token}"
 
 
-def table_at(
-    prepared: str,
-    *,
-    names: Sequence[str] = ("Ada", "Ben", "Cleo", "Dora"),
-    people: Sequence[int] = (0,),
-    mode: str = "day",
-    seed: int = 1,
-    **options: object,
-) -> str:
-    """Return the address of a table with these players; who is no person is a greedy bot."""
-    players = ["human" if seat in people else "greedy" for seat in range(len(names))]
-    asked = {"options": {"names": names, "mode": mode, **options}, "players": players, "seed": seed}
-    return f"{prepared}&table={quote(json.dumps(asked))}"
-
-
-_TABLE = "table = play(Options(names=('Ada', 'Ben', 'Cleo')), seed=1)"
-LAB_CELLS: Mapping[str, Sequence[str]] = {
-    "scripted": CELL.split("\n\n"),
-    "twice": (
-        "from kings.struggle import Options\nfrom kings.widgets import play",
-        f"{_TABLE}\ntable",
-        "table",
-        "table.choose(0)\nprint(table.turn, len(table.choices), table.last_deal, table.over)",
-    ),
-    "keyboard": (
-        "from kings.struggle import Options\nfrom kings.widgets import play",
-        f"{_TABLE}\ntable",
-        "",
-    ),
-}
+_IMPORTS = "from kings.struggle import Options\nfrom kings.widgets import play"
+_TABLE = "table = play(Options(names=('Ada', 'Ben', 'Cleo')), seed=1)\ntable"
+_READ = "table.choose(0)\nprint(table.turn, len(table.choices), table.last_deal, table.over)"
+LAB_CELLS: Mapping[str, Sequence[str]] = MappingProxyType(
+    {
+        "scripted": CELL.split("\n\n"),
+        "twice": (_IMPORTS, _TABLE, "table", _READ),
+        "keyboard": (_IMPORTS, _TABLE, ""),
+    }
+)
 
 
 @contextmanager
@@ -169,22 +129,6 @@ def _write(path: Path, *cells: str) -> None:
     notebook = v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in cells])
     notebook.metadata["kernelspec"] = {"display_name": "Python 3", "name": "python3"}
     nbformat.write(notebook, path)
-
-
-def kernel_of(code: str) -> psutil.Process:
-    """Return the process that holds the journal of this game.
-
-    The lock on a journal doesn't name its process, and /proc is Linux's alone: psutil knows each
-    system, and is installed wherever there is a kernel.
-    """
-    for process in psutil.process_iter():
-        try:
-            kept = any(Path(file.path).name == f"{code}.jsonl" for file in process.open_files())
-        except psutil.Error:
-            continue
-        if kept:
-            return process
-    raise AssertionError("no process plays this game")
 
 
 def free_port() -> int:

@@ -1,10 +1,11 @@
-"""A person at the table in the browser: reads what the page says, points, presses and types."""
+"""A person before a page of widgets in the browser: reads what it says, presses and types."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Dialog, Locator, Page, TimeoutError
 
 READY_WITHIN = 120_000
@@ -26,7 +27,7 @@ def _plain(words: str) -> str:
 
 
 class Tableside:
-    """A table on one page; after each deed it waits until the kernel has answered all of it.
+    """A page of widgets; after each deed it waits until the kernel has answered all of it.
 
     ``root``: the first table of the page, unless told otherwise. ``errors``: what went wrong on
     the page or in its kernel, and every dialog.
@@ -98,17 +99,6 @@ class Tableside:
         found.click()
         self.settle(asked + 1)
 
-    def on(self) -> None:
-        """Make the first choice; or else go on, or come to the screen, whichever is asked for."""
-        asked = self.choices.count()
-        self.press(self.choices.first if asked else self.root.locator(".kings-key-g:visible"))
-
-    def point(self, mark: str) -> None:
-        """Click with the mouse on something in the picture and wait for what that does."""
-        asked = self.asked
-        self.marked(mark).click()
-        self.settle(asked + 1)
-
     def key(self, key: str) -> None:
         """Press a key that does something and wait for it."""
         asked = self.asked
@@ -156,15 +146,6 @@ class Tableside:
             found.fill(str(number))
             self.settle(asked + 1)
 
-    def ready(self, players: int = 4, *, people: str = "A", night: bool = False) -> None:
-        """Fill in the page for a new game; who is no person stays a greedy bot."""
-        self.choose(str(players))
-        for letter in "ABCDEF"[:players]:
-            who = "a person" if letter in people else "greedy bot"
-            self.select(f"Seat {letter} is played by", who)
-        if night:
-            self.choose("Night:")
-
     def choose(self, words: str) -> None:
         """Choose one of a few, by its first words."""
         named = re.compile(rf"^\s*{re.escape(words)}")
@@ -173,10 +154,6 @@ class Tableside:
             asked = self.asked
             found.check()
             self.settle(asked + 1)
-
-    def begin(self) -> None:
-        """Put the game on the table that the page for a new game has ready."""
-        self.press(self.root.locator("button.kings-play"))
 
     # What is there.
 
@@ -189,21 +166,9 @@ class Tableside:
         """Return a visible menu, box, slider or field by its label."""
         return self.root.get_by_label(name, exact=True).and_(self.page.locator(":visible"))
 
-    def marked(self, mark: str) -> Locator:
-        """Return what the picture of the table has under a mark."""
-        return self.page.locator(f'.kings-main .kings-stage [data-mark="{mark}"]')
-
     def options(self, menu: str) -> list[str]:
         """Return what can be chosen from a menu."""
         return [_plain(words) for words in self.field(menu).locator("option").all_inner_texts()]
-
-    @property
-    def can(self) -> list[str]:
-        """The marks in the picture that a choice can be made with now."""
-        found = self.root.locator('.kings-main .kings-stage [data-can="yes"]').evaluate_all(
-            "all => all.map((one) => one.dataset.mark)"
-        )
-        return sorted({str(mark) for mark in found})
 
     @property
     def focus(self) -> str:
@@ -223,57 +188,18 @@ class Tableside:
         """Whether the keyboard's focus is at the table."""
         return bool(self.page.evaluate("document.activeElement.closest('.kings') !== null"))
 
-    @property
-    def moves(self) -> int:
-        """How many moves of the game there are, as the panel with the steps says."""
-        words = self.root.locator(".kings-steps .kings-title small").text_content() or ""
-        return int(words.rsplit(" ", 1)[-1])
-
     def text(self) -> str:
         """Return all words that the page holds, hidden ones too."""
         words = self.page.evaluate("document.body.textContent")
         assert isinstance(words, str)
         return words
 
-    @property
-    def choices(self) -> Locator:
-        """The buttons of the decision that is asked for."""
-        return self.root.locator(".kings-choices button:visible")
 
-    @property
-    def question(self) -> str:
-        """What is to be decided."""
-        return self.root.locator(".kings-head h2").inner_text()
-
-    @property
-    def news(self) -> str:
-        """What happened since the last click, and what is to be decided, as it is read aloud."""
-        return self.root.locator("[role=status]").first.text_content() or ""
-
-    @property
-    def picture(self) -> str:
-        """The words in the drawn table and hand."""
-        drawn = self.root.locator(".kings-main .kings-stage svg")
-        return "\n".join(drawn.all_text_contents())
-
-    @property
-    def log(self) -> str:
-        """All that happened, as the log tells it, also where it is folded."""
-        return self.root.locator(".kings-log").text_content() or ""
-
-    @property
-    def ledger(self) -> str:
-        """The promises, as the ledger tells them."""
-        return self.root.locator(".kings-ledger").inner_text()
-
-    @property
-    def over(self) -> bool:
-        """Whether the end of the game is shown."""
-        return self.root.locator(".kings-end").is_visible()
-
-    @property
-    def code(self) -> str:
-        """The code under which this game is kept."""
-        found = re.search(r"under the code ([a-z0-9-]{14})", self.text())
-        assert found
-        return found[1]
+def barriers(table: Tableside) -> list[str]:
+    """Return what axe-core finds at the table, each with its elements."""
+    found = Axe().run(table.page, context=".kings").response["violations"]
+    return [
+        f"{fault['id']}: {node['html'][:300]} {node['failureSummary']}"
+        for fault in found
+        for node in fault["nodes"]
+    ]

@@ -19,6 +19,7 @@ from kings.lessons.student import student_copy
 from kings.publish.debrief import debrief
 from kings.struggle import GAME
 from kings.words import listed
+from tests.browser.scripted import Script
 from tests.browser.serving import jupyter_lab
 from tests.browser.tableside import READY_WITHIN, Tableside
 from tests.browser.test_debrief_page import ALL_DRAWN
@@ -29,7 +30,7 @@ EXERCISE = LESSON.exercises[0]
 ROOM = """
 from IPython.display import display
 from kings.widgets.board import board
-from kings.widgets.table import class_table
+from kings.widgets.screen import class_table
 
 display(class_table({folder}, 1), board({folder}, seconds=1))
 """
@@ -127,8 +128,12 @@ def test_what_is_played_at_a_table_is_on_the_board_and_in_the_debrief(
     tile = page.locator(".kings-tile")
     expect(tile).to_contain_text("round 1 of 7")
     begun = told_of(folder)
+    screen = page.locator(".kings-client")
+    expect(screen.locator(".cloth")).to_be_visible()
+    script = Script(page)
     while told_of(folder) == begun:
-        table.on()
+        script.settled()
+        script.step()
     expect(tile).to_contain_text(f"{told_of(folder)} decide")
 
     made, page = debrief(folder), another().page

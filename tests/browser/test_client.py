@@ -535,11 +535,12 @@ def test_what_is_chosen_is_begun(side: ClientPage) -> None:
     side.page.get_by_label("Free Market").check()
     side.button("Play", exact=True).click()
     begun = side.last("begin")
-    assert [EVIL, 3, "human", {"free_market": True}] == [
+    assert [EVIL, 3, "human", True, "day"] == [
         begun["names"][0],
         len(begun["players"]),
         begun["players"][1],
-        begun["options"],
+        begun["options"]["free_market"],
+        begun["options"]["mode"],
     ]
 
 
@@ -576,17 +577,17 @@ def test_one_module_draws_it_in_a_notebook(side: ClientPage) -> None:
           let hear = null;
           const model = {
             send: (what) => window.sent.push(what),
-            on: (event, told) => { hear = told; },
+            on: (event, told) => { if (event === "msg:custom") hear = told; },
             off: () => { hear = null; },
           };
           const el = document.querySelector("main");
           const close = widget.render({ model, el });
           await new Promise((done) => setTimeout(done, 200));
-          hear(frame);
+          hear({ text: JSON.stringify(frame), place: "" });
           const found = el.textContent;
           const dark = el.querySelector(".kings-client").classList.contains("kings-dark");
           close();
-          return [window.sent[0].do, found, dark, hear];
+          return [JSON.parse(window.sent[0].text).do, found, dark, hear];
         }""",
         frame,
     )

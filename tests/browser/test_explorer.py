@@ -61,7 +61,7 @@ def test_load_slide_change_a_card_switch_the_lens_and_play_on(
     expect(values(table)).to_contain_text("%")
     assert [] == Axe().run(table.page, context=".kings").response["violations"]
     table.press("Play on from here")
-    expect(table.page.get_by_role("heading", name="Two Assassins, changed")).to_be_visible()
+    expect(table.page.get_by_role("button", name="Two Assassins, changed")).to_be_visible()
     table.page.get_by_role("button", name="Back to the explorer").click()
     expect(values(table)).to_be_visible()
 

@@ -11,8 +11,7 @@ from playwright.sync_api import Page, expect
 from kings.classroom.answers import answers_path, read_answers
 from tests.browser.phone import beyond, small
 from tests.browser.serving import served
-from tests.browser.tableside import READY_WITHIN, Tableside
-from tests.browser.test_barriers import barriers
+from tests.browser.tableside import READY_WITHIN, Tableside, barriers
 
 PAGE = """
 import ipywidgets
@@ -76,3 +75,11 @@ def test_nothing_bars_anybody_and_a_phone_is_wide_enough(
     assert [] == barriers(side)
     assert [] == beyond(page)
     assert [] == small(page)
+
+
+def test_a_barrier_would_be_found(table: Tableside) -> None:
+    table.page.set_content(
+        '<div class="kings"><div class="kings-bar"><img src="data:,"></div></div>'
+    )
+    found = barriers(table)
+    assert found and all("image-alt" in fault for fault in found)

@@ -35,9 +35,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield Served(url, token, board_token)
 
 
+PAGES = (".kings", ".kings-client")
+"""What a page of widgets, and the table, are known by."""
+
+
 def wrong_with(page: Page) -> list[str]:
     """Return what axe-core finds in this project's own part of the page."""
-    own = ".kings" if page.locator(".kings").count() else "body"
+    own = next((own for own in PAGES if page.locator(own).count()), "body")
     found = Axe().run(page, context=own).response["violations"]
     return [f"{fault['id']}: {node['html'][:200]}" for fault in found for node in fault["nodes"]]
 
@@ -57,8 +61,9 @@ def test_every_page_opens_from_the_front_page_by_keyboard(house: Served, page: P
             if page.evaluate("document.activeElement.innerText").startswith(name):
                 break
         page.keyboard.press("Enter")
-        page.locator(".kings:visible").first.wait_for(timeout=READY_WITHIN)
-        expect(page.locator(".kings button:visible").first).to_be_enabled()
+        shown = page.locator(", ".join(PAGES))
+        shown.first.wait_for(timeout=READY_WITHIN)
+        expect(shown.locator("button:visible").first).to_be_enabled()
         assert [] == wrong_with(page), name
     assert [] == errors
     assert [] == [url for url in asked if not re.match(rf"{house.url}/|data:|blob:", url)]
@@ -107,7 +112,7 @@ def test_a_page_that_does_not_come_is_loaded_again_by_itself(house: Served, page
     page.goto(f"{house.url}/?token={house.token}")
     page.goto(f"{house.url}/table")
     wait_for(page, loaded=2)
-    page.locator(".kings:visible").first.wait_for()
+    page.locator(".kings-client:visible").first.wait_for()
     for _ in range(6):
         page.clock.run_for(15_000)
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -126,7 +131,7 @@ def test_a_page_that_never_comes_says_so_after_two_more_loads(house: Served, pag
     expect(said).to_contain_text("This page takes long to come.")
     assert 3 == loads(page)
     said.get_by_role("button", name="Load the page again").click()
-    page.locator(".kings:visible").first.wait_for()
+    page.locator(".kings-client:visible").first.wait_for()
     expect(said).to_have_count(0)
 
 
@@ -135,7 +140,7 @@ def test_a_wrong_token_is_refused_and_the_right_one_may_be_typed(house: Served, 
     expect(page.get_by_role("alert")).to_contain_text("not the token")
     assert [] == wrong_with(page)
     page.goto(f"{house.url}/table")
-    assert "/login" in page.url and not page.locator(".kings").count()
+    assert "/login" in page.url and not page.locator(", ".join(PAGES)).count()
     page.goto(f"{house.url}/login")
     page.get_by_label("Token").fill(house.token)
     page.keyboard.press("Enter")

@@ -64,9 +64,5 @@
     }
   };
 
-  // What only moves in the picture is not waited for.
-  const moving = (node) => node.nodeType === Node.ELEMENT_NODE && node.closest(".kings-layer") !== null;
-  new MutationObserver((changes) => {
-    if (!changes.every((change) => moving(change.target))) page.changed = now();
-  }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  new MutationObserver(() => { page.changed = now(); }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
 })();

@@ -9,14 +9,16 @@ import pytest
 
 from kings.errors import BadInput, MissingPackage
 from kings.figures import theme as export
-from kings.figures.game_end import gold_figure
+from kings.figures.scoring import partition_figure
 from kings.figures.theme import figure_bytes, save_figure
+from kings.struggle import count
+from kings.struggle.partition.exact import best_partition
 from tests.figures.drawn import HOSTILE, parse
 
 
 def drawn() -> Any:
     """Return a figure whose names are hostile."""
-    return gold_figure(((5, 5, 5), (6, 4, 5)), HOSTILE[:3])
+    return partition_figure(best_partition(count([2, 2, 2, 9])), name=HOSTILE[0])
 
 
 def test_a_missing_kaleido_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +51,7 @@ def test_the_svg_takes_title_and_text_with_it(monkeypatch: pytest.MonkeyPatch) -
     svg = figure_bytes(figure, width=500).decode()
     assert {"format": "svg", "width": 500, "scale": 1.0} == asked
     title, said = (parse(svg)[at].text or "" for at in (0, 1))
-    assert title.startswith("Who ended with the most gold? <img src=x onerr")
+    assert title.startswith("What does <img src=x onerr") and title.endswith("make 7.")
     assert figure.layout.meta["description"] == said and "img" == parse(svg).get("role")
 
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kings.figures.game_end import (
-    gold_figure,
     gold_text,
-    gold_title,
     word_text,
     word_title,
     words_given,
 )
-from kings.figures.struggle.piles import grouping_svg, laid_words, left_words
-from kings.figures.theme import DASHES
+from kings.figures.struggle.piles import grouping_svg, laid_words
 from kings.struggle import count
 from kings.struggle.moves import PromiseGold
 from kings.struggle.partition.check import Grouping
@@ -24,14 +21,6 @@ NAMES = ("Ada", "Ben", "Cleo")
 ROUNDS = ((5, 5, 5), (5, 9, 4), (7, 6, 4))
 
 
-def test_the_gold_figure_draws_these_numbers() -> None:
-    figure = gold_figure(ROUNDS, NAMES)
-    assert [(5, 5, 7), (5, 9, 6), (5, 4, 4)] == [tuple(line.y) for line in figure.data]
-    assert ["A Ada", "B Ben", "C Cleo"] == [line.name for line in figure.data]
-    assert ("start", "1", "2") == tuple(figure.layout.xaxis.ticktext)
-    assert gold_text(ROUNDS, NAMES) == figure.layout.meta["description"]
-
-
 def test_gold_is_said_with_its_peak() -> None:
     said = (
         "Ada began with 5 gold and ended with 7. "
@@ -39,28 +28,6 @@ def test_gold_is_said_with_its_peak() -> None:
         "Cleo began with 5 gold and ended with 4."
     )
     assert said == gold_text(ROUNDS, NAMES)
-
-
-@pytest.mark.parametrize(
-    ("last", "answer"),
-    [
-        ((7, 6, 4), "Ada ends with 7."),
-        ((7, 7, 4), "Ada and Ben end with 7."),
-        ((4, 4, 4), "All with the same, 4."),
-    ],
-)
-def test_the_gold_title_asks_and_answers(last: tuple[int, ...], answer: str) -> None:
-    assert f"Who ended with the most gold? {answer}" == gold_title((*ROUNDS, last), NAMES)
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_six_seats_differ_by_line_and_shape_and_names_are_words(dark: bool) -> None:  # noqa: FBT001
-    figure = gold_figure(((5,) * 6, (1, 2, 3, 4, 5, 6)), HOSTILE, dark=dark)
-    assert 6 == len(figure.data) == len(DASHES)
-    words = [figure.layout.title.text.replace("<br>", "")]
-    for line in figure.data:
-        words += [line.name, *line.hovertext]
-    assert all(not {"<", ">", "$"} & set(said) for said in words)
 
 
 def promised(by: int, status: PromiseStatus) -> LedgerEntry:
@@ -94,17 +61,6 @@ def test_a_fault_is_drawn_with_a_sign_and_said() -> None:
     picture = grouping_svg(lying, dark=True, narrow=True)
     assert {"✖", "no group"} <= set(texts(picture))
     assert "2 3 5, neither a set nor a run" == laid_words(lying.weigh().laid[0])
-
-
-def test_what_is_left_on_the_table_is_said() -> None:
-    lying = Grouping.apart(count([2, 2, 2, 9]))
-    left = "3 points are left on the table: this division scores 4, the best 7 (S-63)."
-    assert left == left_words(lying.weigh(), 7)
-    best = lying.together([0, 1, 2])
-    nothing = "7 points: nothing is left on the table, no division scores more (S-63)."
-    assert nothing == left_words(best.weigh(), 7)
-    faulty = lying.together([2, 3])
-    assert left_words(faulty.weigh(), 7).startswith("So far 2 points, but 1 group can't be scored")
 
 
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])

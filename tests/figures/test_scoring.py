@@ -18,7 +18,6 @@ from kings.figures import (
     scores_figure,
     scores_text,
 )
-from kings.figures.scoring import partition_question
 from kings.figures.svg import width
 from kings.figures.theme import ROOM, template
 from kings.struggle import best_partition, count, standings
@@ -166,13 +165,6 @@ def test_every_group_names_its_rule_and_gold_is_added_up() -> None:
     assert [word for word in drawn if word.startswith("S-")] == ["S-62", "S-61", "S-61", "S-60"]
     assert {"7 gold", "29", "points in all"} <= set(drawn)
     assert "29" not in texts(pile_svg(pile, name="Ada"))
-
-
-def test_a_pile_is_asked_about_and_answers() -> None:
-    asked = partition_question(partition_result(ENDED[0], name="Ada"))
-    assert asked == "How does Ada's pile score most? As one run, one set and one card alone."
-    empty = partition_question(partition_result(ENDED[2], name="Cleo"))
-    assert empty == "How does Cleo's pile score most? It is empty."
 
 
 def test_an_empty_pile_says_so() -> None:

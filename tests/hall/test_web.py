@@ -230,11 +230,12 @@ class Page:
         monkeypatch.setattr(screen, "send", self._sent)
 
     def _sent(self, content: Any, buffers: Any = None) -> None:
-        if "n" in content:
-            self.frame = content
+        told = json.loads(content["text"])
+        if "n" in told:
+            self.frame = told
 
     def send(self, do: str, /, **said: Any) -> None:
-        self.screen._handle_custom_msg({"do": do, **said}, [])
+        self.screen._handle_custom_msg({"text": json.dumps({"do": do, **said})}, [])
 
 
 def scripted(frame: dict[str, Any], rng: random.Random) -> dict[str, Any]:

@@ -260,7 +260,7 @@ def test_in_a_browser_a_question_is_answered_without_a_thread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sys.platform", "emscripten")
-    monkeypatch.setattr("kings.widgets.background.Thread", None)
+    monkeypatch.setattr("kings.table.background.Thread", None)
     heard: list[int] = []
 
     async def ask() -> None:

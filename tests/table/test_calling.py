@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from kings.seeds import stream
 from kings.table import TableStore
 from tests.castle.games import numbered
 from tests.castle.secrets import twin
-from tests.table.twins import Pair
 from tests.widgets.clicking import any_at, finish
 
 NAMES = ("Ada", "Ben", "Cleo")
@@ -117,48 +115,6 @@ def test_who_comes_forward_later_in_the_order_lets_the_others_pass() -> None:
     made = list(store.driver.recording.moves)
     at = made.index(answer)
     assert [Decline(seat) for seat in asked[:-1]] == made[at - len(asked) + 1 : at]
-
-
-def both(seed: int, threats: int = 1) -> tuple[Pair, Choice]:
-    held, none, move = threatening(seed, threats)
-    return Pair(one_table(held), one_table(none)), move
-
-
-@pytest.mark.parametrize(("seed", "threats"), [(1, 1), (2, 2)])
-def test_the_screen_and_its_wait_tell_nobody_whether_somebody_could_react(
-    seed: int, threats: int
-) -> None:
-    pair, move = both(seed, threats)
-    bystander = pair.one.scene.front  # who plays the card holds the same at both tables
-    assert bystander is not None
-    pair.alike()
-    pair.both(lambda store: store.choose(move))
-    assert pair.one.scene.called and pair.two.scene.called
-    pair.alike()
-    acts: list[Callable[[TableStore], object]] = [
-        lambda store: store.look(0),
-        lambda store: store.look_now(),
-        lambda store: store.come(bystander),
-        lambda store: store.to_the_table(),
-        *[lambda store: store.nobody_answers()] * threats,
-        lambda store: store.back(),
-        lambda store: store.come(bystander),
-    ]
-    for act in acts:
-        pair.both(act)
-        if pair.one.scene.front in (None, bystander):
-            pair.alike()
-            if not pair.one.scene.called:
-                pair.whole()
-    assert pair.compared > 5
-
-
-def test_a_screen_that_asks_only_who_could_react_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kings.table.driver.calls", lambda record, room, since: ())
-    pair, move = both(1)
-    pair.both(lambda store: store.choose(move))
-    with pytest.raises(AssertionError):
-        pair.alike()
 
 
 @pytest.mark.parametrize("seed", [1, 2])

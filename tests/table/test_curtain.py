@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from kings.errors import BadInput
 from kings.struggle.moves import Deal, Give, Play
 from kings.struggle.state import Phase, State
 from kings.table import StruggleStore
@@ -21,7 +20,6 @@ from tests.positions import (
     QUEEN,
     position,
 )
-from tests.table.twins import Pair
 from tests.widgets.clicking import at, finish, table_store
 
 
@@ -153,40 +151,6 @@ def test_by_night_nothing_that_is_looked_back_at_depends_on_the_other_hand(
     other = other_hand(state, BEN)
     assert looked_back(state, front) == looked_back(other, front)
     assert looked_back(state, BEN) != looked_back(other, BEN), "Ben sees his own hand"
-
-
-def test_by_night_the_screen_of_one_who_sat_there_tells_the_next_nothing() -> None:
-    """Ben holds other cards in each world, and does in each what he likes before Ada comes."""
-    state = position(KNIGHT, FARMER, QUEEN, actor=ADA, night=True)
-    pair = Pair(at(state, ADA, BEN), at(other_hand(state, BEN), ADA, BEN))
-    pair.both(lambda store: store.hand_over(BEN))
-    pair.alike()
-    pair.both(lambda store: store.come(BEN))
-    with pytest.raises(AssertionError):
-        pair.alike()  # Ben sees his own hand
-    for act in (
-        lambda store: store.look(0),
-        lambda store: store.look_now(),
-        lambda store: store.hand_over(ADA),
-    ):
-        pair.both(act)
-    pair.whole()
-    pair.both(lambda store: store.come(ADA))
-    pair.alike()
-    pair.whole()
-    assert pair.one.scene.front == ADA and pair.compared >= 4
-
-
-def test_s_12_the_end_by_night_tells_what_was_set_aside_and_is_not_taken_back() -> None:
-    won = {ADA: [KNIGHT, KNIGHT], CLEO: [QUEEN]}
-    state = position(FARMER, KNIGHT, QUEEN, round=7, won=won, night=True)
-    assert all(state.aside), "two cards of each deck are never seen"
-    store = at(state, ADA, BEN, CLEO)
-    finish(store)
-    assert store.scene.journal, "it holds what was set aside"
-    with pytest.raises(BadInput, match="Branch from here"):
-        store.back()
-    assert store.scene.over
 
 
 def test_a_face_down_gift_is_told_to_giver_and_receiver_only() -> None:

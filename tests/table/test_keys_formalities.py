@@ -8,8 +8,8 @@ from kings.keys import Phase
 from kings.keys.moves import Eliminate, GoOn
 from kings.keys.positions import SeatPosition
 from kings.table.store import TableStore
+from tests.keys.stores import ALONE, SHARED, store_at
 from tests.keys.tables import lay, table
-from tests.widgets.keys.stores import ALONE, SHARED, store_at
 
 FIVE = lay(hand="ocean axe 1, ocean axe 2, sun key 1, sun key 2", dungeon="forest shield 1")
 SUNS = lay(hand="sun axe 1, sun axe 2, sun axe 3, sun axe 4", dungeon="forest shield 1")

@@ -25,7 +25,6 @@ from kings.table.offer_menu import (
     Fields,
     Part,
     abilities,
-    act_for,
     answerers,
     answers_of,
     clause_of,
@@ -160,13 +159,3 @@ def test_each_kind_begins_with_something_sensible(kind: str) -> None:
     giver = {"act": BEN, "give": CLEO}.get(kind, ADA)
     assert giver == part.fields.by
     assert BEN == part.fields.to or kind == "answer"
-
-
-def test_an_action_is_found_by_whom_it_is_aimed_at() -> None:
-    alone, both = Act(ADA, "use", KNIGHT, (BEN,)), Act(ADA, "use", KNIGHT, (BEN, CLEO))
-    spare = Act(ADA, "spare", on=(BEN,))
-    acts = (Act(ADA, "pass"), both, alone, spare)
-    assert alone == act_for(acts, BEN, None) == act_for(acts, BEN, spare)
-    assert both == act_for(acts, BEN, alone) == act_for(acts, CLEO, alone)
-    assert spare == act_for(acts, BEN, both)
-    assert act_for(acts, ADA, None) is None

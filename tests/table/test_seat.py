@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from kings.figures.castle import suspicion_svg
 from kings.games import ROOMS
 from kings.records.recording import HUMAN
 from kings.struggle.options import Options
@@ -380,14 +381,25 @@ def test_the_end_can_be_saved_and_not_before() -> None:
 @pytest.mark.parametrize("game", ROOMS)
 def test_the_rules_can_be_read_and_style_no_element(game: str) -> None:
     seat, tape = seated(game=game, seed=2)
-    laid = ["seats", "hand"] if game == "struggle" else []
-    assert ["rules", "rule", *laid] == tape.frame["reads"]
+    own = {"struggle": ["seats", "hand"], "castle": ["guesses"]}.get(game, [])
+    assert ["rules", "rule", *own] == tape.frame["reads"]
     say(seat, "read", what="rules")
     sheet = tape.last["sheet"]
     assert "rules" == sheet["what"] and "<table" in sheet["html"]
     assert "style=" not in sheet["html"] and "<script" not in sheet["html"]
     say(seat, "read", what="hands")
     refused(tape)
+
+
+def test_guesses_are_those_of_the_one_before_the_screen() -> None:
+    seat, tape = seated(store := begin(game="castle", seed=2))
+    say(seat, "read", what="guesses")
+    sheet = tape.last["sheet"]
+    assert [suspicion_svg(store.scene.view, dark=None)] == sheet["svg"] and sheet["lines"]
+    assert suspicion_svg(store.room.game.view(store.driver.state, 1), dark=None) not in sheet["svg"]
+    other, silent = seated(seed=2)
+    say(other, "read", what="guesses")
+    assert "Nothing can be guessed" in refused(silent)
 
 
 # Strangers.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import logging
 import os
 from collections.abc import Callable
@@ -99,15 +100,15 @@ def test_what_is_pressed_on_no_page_is_raised() -> None:
         words.value = "typed"
 
 
-def test_a_table_within_the_explorer_speaks_for_itself() -> None:
+def test_a_table_within_the_explorer_speaks_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = explore()
     shown.play_on()
     (screen,) = (widget for widget in walk(shown) if isinstance(widget, Screen))
     heard: list[Any] = []
-    screen.send = lambda content, buffers=None: heard.append(content)  # type: ignore[method-assign]
-    screen._handle_custom_msg({"do": "hello"}, [])
-    screen._handle_custom_msg({"do": "look", "at": 99}, [])
-    assert ["refused"] == list(heard[-1])
+    monkeypatch.setattr(screen, "send", lambda content, buffers=None: heard.append(content))
+    for message in ({"do": "hello"}, {"do": "look", "at": 99}):
+        screen._handle_custom_msg({"text": json.dumps(message)}, [])
+    assert ["refused"] == list(json.loads(heard[-1]["text"]))
     assert "" == trouble(shown)
     shown.come_back()
 

@@ -597,7 +597,11 @@ def _small_seats(view: View, pen: Marks) -> list[svg.Markup]:
                 f"seat:{seat.seat}",
                 *_halo(wide, 40, pen.style, active=seat.seat == view.actor),
                 badge(
-                    seat.seat, 17 if wide > 50 else wide / 2, 20 if wide > 50 else 14, 20, pen.style
+                    seat.seat,
+                    18 if wide > 50 else wide / 2,
+                    20 if wide > 50 else 14,
+                    22,
+                    pen.style,
                 ),
                 svg.write(
                     str(seat.held),

@@ -121,7 +121,7 @@ def near(view: View, height: float, style: Style) -> Markup:
 
 _FEWEST = 8
 """For so many pieces a bar of the cloth has room at least, as its words need it."""
-_FOURS_DO = "four win, or eliminate"
+_FOURS_DO = "all four win, or eliminate"
 
 
 def _in_turn(view: View) -> list[SeatView]:

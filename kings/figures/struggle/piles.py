@@ -26,10 +26,9 @@ from kings.figures.svg import (
 )
 from kings.markup import escaped
 from kings.struggle.cards import DECK, Card, Counts, cards_in
-from kings.struggle.partition.check import GroupedPile, Grouping, LaidGroup
+from kings.struggle.partition.check import Grouping, LaidGroup
 from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
 from kings.struggle.say import card_list
-from kings.struggle.say_scores import say_left
 from kings.words import listed, number, plural, sentence, upper
 
 CARD = 76.0
@@ -166,11 +165,6 @@ def _kind(lying: LaidGroup) -> str:
     if lying.group is None:
         return "no group"
     return "alone" if size == 1 else f"a {lying.group.kind} of {size}"
-
-
-def left_words(weighed: GroupedPile, best: int) -> str:
-    """Say what a division scores and what it leaves on the table (S-63)."""
-    return say_left(weighed.points, best, len(weighed.faults))
 
 
 def grouping_svg(
