@@ -1,9 +1,10 @@
-"""Measure how soon a table stands, and a click is drawn: ``python -m benchmarks.first_page [GAME]``.
+"""Measure how soon a table stands and a click is drawn: ``python -m benchmarks.first_page``.
 
-It serves the table as ``kings play`` does and opens it in a real browser without a cache, so many
-times (7). The first button counts from the start of the navigation, a click until the frame that
-answers it has been painted, by the page's own clock; no bot is shown one after the other
-(``prefers-reduced-motion``). Numbers of one machine under its load, printed with both.
+A game may be named. The page is served as ``kings play`` does it, and opened in a real browser
+without a cache, so many times (7). The first button counts from the start of the navigation, a
+click until the frame that answers it has been painted, by the page's own clock; no bot is shown one
+after the other (``prefers-reduced-motion``). Numbers of one machine under its load, printed with
+both.
 """
 
 from __future__ import annotations
@@ -78,19 +79,22 @@ def main(game: str) -> int:
     """Print the medians and the slowest of a few openings and clicks."""
     found: list[dict[str, float]] = []
     taken: list[float] = []
-    with tempfile.TemporaryDirectory() as home, client_server(Path(home)) as server:
-        with sync_playwright() as driver:
-            browser = driver.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
-            for _ in range(TIMES):
-                context = browser.new_context(
-                    viewport={"width": 1280, "height": 720}, reduced_motion="reduce"
-                )
-                page = context.new_page()
-                found.append(opened(page, server, game))
-                if len(taken) < CLICKS:
-                    taken += clicks(page)
-                context.close()
-            browser.close()
+    with (
+        tempfile.TemporaryDirectory() as home,
+        client_server(Path(home)) as server,
+        sync_playwright() as driver,
+    ):
+        browser = driver.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
+        for _ in range(TIMES):
+            context = browser.new_context(
+                viewport={"width": 1280, "height": 720}, reduced_motion="reduce"
+            )
+            page = context.new_page()
+            found.append(opened(page, server, game))
+            if len(taken) < CLICKS:
+                taken += clicks(page)
+            context.close()
+        browser.close()
     times = [one["first button"] for one in found]
     print(", ".join(f"{name} {value}" for name, value in about().items()))
     print(f"load {os.getloadavg()[0]:.1f} over the last minute")
