@@ -67,7 +67,10 @@ function gist({ gist: lines = [] }) {
 
 function order(form, game) {
   const options = {}; // what means nothing at this table stays as the game has it
-  for (const each of game.options) if (counts(form, game, each)) options[each.name] = valueOf(form, game, each.name);
+  for (const each of game.options) {
+    const value = valueOf(form, game, each.name);
+    if (value !== null && counts(form, game, each)) options[each.name] = each.points ? tablesOf(value) : value;
+  }
   return { do: "begin", game: form.game, names: form.names, players: form.players, options };
 }
 
@@ -128,26 +131,52 @@ function counts(form, game, { needs, needed }) {
   return other === undefined || (counts(form, game, other) && valueOf(form, game, needs) === needed);
 }
 
+// "Day: all hands lie open" as the name of a choice, and what stands below it.
+function nameAndRest(said) {
+  const end = said.indexOf(": ");
+  if (end < 0) return [said, ""];
+  const told = said.slice(end + 2);
+  return [said.slice(0, end), `${told.charAt(0).toUpperCase()}${told.slice(1)}.`];
+}
+
+// Scoring tables of one's own: a box, and under it a field for each set and each run.
+const RUNS_FROM = 2;
+
+function ownPoints(name, label, words, points, now, set) {
+  const field = (kind, at, size) => h("label", { key: `${kind} ${at}`, class: "field" }, h("span", {}, `${kind === "sets" ? "Set" : "Run"} of ${size}`),
+    h("input", { type: "number", min: "0", max: "999", value: String(now[kind][at]), oninput: ({ target }) => {
+      if (target.value === "" || !target.validity.valid) return;
+      set({ ...now, [kind]: now[kind].map((one, place) => (place === at ? Number(target.value) : one)) });
+    } }));
+  return h("div", { key: name, class: "own-points" },
+    h("label", { class: "check", title: words }, h("input", { type: "checkbox", checked: now !== null, onchange: ({ target }) => set(target.checked ? points : null) }), label),
+    now === null ? null : h("div", { class: "points-fields" }, now.sets.map((_, at) => field("sets", at, at + 1)), now.runs.map((_, at) => field("runs", at, at + RUNS_FROM))));
+}
+
+const tablesOf = ({ sets, runs }) => ({ sets, runs: runs.map((worth, at) => [at + RUNS_FROM, worth]).filter(([, worth]) => worth > 0) });
+
 function rest(game, form, change) {
   const options = game.options ?? [];
   if (!options.length) return null;
   return h("details", { class: "rest", open: form.more, ontoggle: (event) => { form.more = event.target.open; } }, h("summary", {}, "Rules of this game"),
-    options.filter((each) => counts(form, game, each)).map(({ name, label, words, value, values, least, most }) => {
+    options.filter((each) => counts(form, game, each)).map(({ name, label, words, value, values, least, most, points }) => {
       const place = `${game.game} ${name}`, now = form.values[place] ?? value;
       const set = (to) => {
         form.values[place] = to;
         change({});
       };
+      if (points) return ownPoints(name, label, words, points, now, set);
       if (values.length) {
         const at = values.findIndex((one) => JSON.stringify(one.value) === JSON.stringify(now));
-        const select = h("select", { onchange: (event) => set(values[Number(event.target.value)].value) }, values.map((one, place) => h("option", { value: String(place), selected: place === at }, one.say)));
+        const select = h("select", { onchange: (event) => set(values[Number(event.target.value)].value) }, values.map((one, place) => h("option", { value: String(place), selected: place === at }, nameAndRest(one.say)[0])));
         select.value = String(Math.max(0, at));
-        return h("label", { key: name, class: "field", title: words }, h("span", {}, label), select);
+        const told = nameAndRest(values[Math.max(0, at)].say)[1];
+        return h("label", { key: name, class: "field", title: words }, h("span", {}, label), select, told ? h("span", { class: "small" }, told) : null);
       }
       if (typeof now !== "boolean") {
         const typed = (event) => { if (event.target.value !== "" && event.target.validity.valid) form.values[place] = Number(event.target.value); };
         return h("label", { key: name, class: "field", title: words }, h("span", {}, label), h("input", { type: "number", min: String(least), max: String(most), value: String(now), oninput: typed }));
       }
-      return h("label", { key: name, class: "check", title: words }, h("input", { type: "checkbox", checked: Boolean(now), onchange: (event) => set(event.target.checked) }), label);
+      return h("label", { key: name, class: "check", title: words }, h("input", { type: "checkbox", checked: Boolean(now), onchange: (event) => set(event.target.checked) }), h("span", {}, label, h("span", { class: "small" }, words)));
     }));
 }

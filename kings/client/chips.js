@@ -19,12 +19,12 @@ export function chips(ctx) {
   const rows = sorted.filter((chip) => rank(chip) < 3).map((chip) => (rank(chip) ? refused(ctx, chip) : opened(ctx, chip)));
   const free = sorted.filter((chip) => rank(chip) === 3).map((chip) => closed(ctx, chip));
   return h("section", { key: "chips", class: "chips", "aria-label": "Offers you can make", "data-seller": seller },
-    h("div", { class: "chips-head" }, h("h2", {}, sorted[0].opening), sellers.length > 1 ? tabs(ctx, sellers, seller) : null, purse(ctx, sellers.length > 1), adder(ctx)),
-    h("div", { class: "chips-rows" }, rows, free.length ? h("div", { class: `free ${shape(sorted, free.length)}`, key: "free" }, free) : null));
+    h("div", { class: "chips-head" }, h("h2", {}, sorted[0].opening), sellers.length > 1 ? tabs(ctx, sellers, seller) : null, purse(ctx, sellers.length > 1)),
+    h("div", { class: "chips-rows" }, rows, free.length ? h("div", { class: `free ${shape(sorted, free.length + 2 * rows.length)}`, key: "free" }, free) : null), adder(ctx));
 }
 
 const SHORT = 13, LONG = 24; // letters that three, and two, chips beside each other have room for
-const ROOMY = 4; // so many chips have two lines each, more of them one
+const ROOMY = 4; // so many chips have two lines each, more of them one; a row above them counts twice
 
 // As many columns as the words have room for; the effect beside the words where there are many.
 function shape(list, number) {
@@ -48,7 +48,7 @@ export function lonePlus(ctx) {
 
 function adder(ctx) {
   if (!ctx.frame.menu) return null;
-  return button("", () => begunOffer(ctx), { key: "plus", class: "chip plus", "aria-label": "Put an offer of several clauses together", title: "Several clauses (R)", "data-focus": "plus" }, plus(20));
+  return button("", () => begunOffer(ctx), { key: "plus", class: "plus", "aria-label": "Put an offer of several clauses together", title: "Several clauses (R)", "data-focus": "plus" }, plus(20));
 }
 
 // The gold that can be dragged onto a card or a chip.

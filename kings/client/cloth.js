@@ -184,10 +184,19 @@ function layChips(ctx, edge, find) {
   const beside = card !== null && (card.x >= place.x + place.width - 4 || card.x + card.width <= place.x + 4);
   const middle = card === null ? 0 : card.y + card.height / 2;
   box.style.top = `${top || beside ? place.y : place.y + place.height - high}px`;
-  box.dataset.notch = card === null ? "" : !beside ? (top ? "up" : "down") : card.x > place.x ? "right" : "left";
+  box.dataset.notch = card === null || !near(place, high, card, beside) ? "" : !beside ? (top ? "up" : "down") : card.x > place.x ? "right" : "left";
   if (card === null) return;
   const along = beside ? Math.min(Math.max(middle - place.y, 24), high - 24) : Math.min(Math.max(card.x + card.width / 2 - place.x, 24), place.width - 24);
   box.style.setProperty("--notch", `${along}px`);
+}
+
+const NEAR = 60; // so far from the chips a card lies at most that they point at
+
+// Whether the chips' notch would point at the card of whoever is paid, and at nothing before it.
+function near(place, high, card, beside) {
+  if (beside) return card.y < place.y + high && card.y + card.height > place.y && (card.x > place.x ? card.x - place.x - place.width : place.x - card.x - card.width) < NEAR;
+  const apart = card.y > place.y ? card.y - place.y - place.height : place.y - card.y - card.height;
+  return apart < NEAR && card.x < place.x + place.width && card.x + card.width > place.x;
 }
 
 const ANSWER = { width: 256, height: 84 };

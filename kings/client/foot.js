@@ -26,7 +26,7 @@ const folds = ({ frame, wide, side }) => !wide && !side && frame.game === "strug
 
 // On a phone: what happened last, as much of it as there is room for.
 function recent(frame) {
-  const lines = hasTurns(frame) ? deeds(frame).reverse() : frame.log.slice(-5).map((line, at) => logLine(line, at));
+  const lines = hasTurns(frame) ? deeds(frame).reverse() : frame.log.slice(-5).map((line, at) => logLine({ ...line, rules: [] }, at)); // the log's sheet has the marks
   return h("section", { key: "recent", class: "recent", "aria-label": "What happened" }, lines);
 }
 
@@ -51,7 +51,7 @@ function strip(ctx) {
 function decide(ctx) {
   const { frame, wide } = ctx;
   const asked = frame.choices.length > 0 && !frame.looking;
-  const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain || frame.looking ? -1 : -2).map((line, at) => logLine(line, at));
+  const lines = hasTurns(frame) ? [news(frame)] : frame.log.slice((asked && !calm(ctx)) || frame.curtain || frame.looking ? -1 : -2).map((line, at) => logLine(asked ? { ...line, rules: [] } : line, at));
   const guided = panel(ctx, act(ctx));
   if (guided !== null) return guided;
   return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
@@ -86,7 +86,7 @@ function letButton(ctx) {
   const words = frame.window?.let || "";
   if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask, marks(frame.rules))];
   const filled = ui.open === null;
-  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), besides([lonePlus(ctx), earlier(ctx), hintButton(ctx)])].filter(Boolean);
+  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), besides([begun(ctx), earlier(ctx), hintButton(ctx)])].filter(Boolean);
 }
 
 const key = (ctx, name) => (ctx.wide ? h("kbd", {}, name) : null);
@@ -111,7 +111,7 @@ function choiceButtons(ctx) {
   const once = frame.choices.some(({ final }) => final) ? twice : "Tap a card to play it.";
   const hint = tells ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : once) : null;
   const words = h("span", { class: "aim-words" }, up === null && !ui.all && bare.length && rest > 0 ? aim(frame.choices) : "");
-  const lone = up === null ? lonePlus(ctx) : null;
+  const lone = up === null ? begun(ctx) : null;
   const shown = others.length || lone !== null ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
     words, others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
       h("b", {}, choice.say), said(ctx, choice))), lone) : null;
@@ -125,6 +125,9 @@ function earlier(ctx) {
   return h("span", { key: "earlier", class: "earlier", role: "group", "aria-label": "Offers you can still make" }, h("span", { class: "small" }, "offer before"),
     passed.map(({ seat, say }, at) => button("", () => ctx.act({ do: "reopen", at }), { key: `earlier ${at}`, class: "tab", "aria-label": say, title: say, "data-focus": `earlier ${at}` }, badge(seat, 20))));
 }
+
+// An offer can be begun, unless one that came is folded away: that is seen first, and countered.
+const begun = (ctx) => (arrived(ctx.frame).length ? null : lonePlus(ctx));
 
 // What can be asked for beside a decision.
 function besides(buttons) {

@@ -66,7 +66,7 @@ export function setupOf(setup) {
     games: setup.games.map((game) => ({
       ...game,
       bots: game.bots.map((bot) => ({ ...bot, words: unruled(bot.words) })),
-      options: game.options.filter(({ value, values }) => typeof value === "boolean" || typeof value === "number" || values.length > 1)
+      options: game.options.filter(({ value, values, points }) => typeof value === "boolean" || typeof value === "number" || values.length > 1 || points)
         .map((option) => ({ ...option, words: unruled(option.words), values: option.values.map(({ say, value }) => ({ say: unruled(say), value })) })),
     })),
   };

@@ -87,7 +87,7 @@ function still(markup, className, at = 0) {
   return box;
 }
 
-const list = (rows) => h("ul", { class: "sheet-list" }, rows.flat().filter(Boolean).map((row) => h("li", {}, row)));
+const list = (rows) => h("ul", { class: "sheet-list" }, rows.flat(Infinity).filter(Boolean).map((row) => h("li", {}, row)));
 
 const SWITCHES = [
   ["coach", "Coach: show what a choice is worth to you"],
@@ -101,6 +101,7 @@ function more(ctx) {
   return list([
     settings.can_back ? button("Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
     ctx.wide && frame.reads.includes("seats") ? button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }), { "data-focus": "seats" }) : null,
+    frame.reads.includes("guesses") ? button("Guesses", () => ctx.send({ do: "read", what: "guesses" })) : null,
     button("Log of the game", () => ctx.open({ what: "log", title: "Log of the game" })),
     frame.ledger.length ? button(`Deals and promises (${frame.ledger.length})`, () => ctx.open({ what: "ledger", title: "Deals and promises" })) : null,
     button("Large type", () => ctx.light("large"), { "aria-pressed": String(Boolean(ui.large)), class: "switch" }),

@@ -29,6 +29,8 @@ class Drawing:
     client lays it out: the cloth, the hand, and what a phone shows in a sheet besides (it takes
     ``narrow`` and ``happened``); None: as ``whole``. ``end``: how it ended, by the view, what has
     happened, and whether it is for a phone: one for each seat where the game counts points.
+    ``guesses``: what the viewer can guess of the others' secrets (it takes ``dark`` and
+    ``narrow``); None: nothing that is worth a picture.
     """
 
     view: type
@@ -44,6 +46,7 @@ class Drawing:
     sign: Callable[[Any, int, Palette], Markup] | None = None
     screen: Callable[..., list[str]] | None = None
     end: Callable[..., list[str]] = lambda *_, **__: []
+    guesses: Callable[..., str] | None = None
 
 
 # The lines above a table, and how its picture is called and read aloud.

@@ -105,6 +105,17 @@ def reference(room: Room, options: Any) -> str:
     return DRAWINGS[room.view].reference(options)
 
 
+def guesses(view: Any, *, narrow: bool = False) -> str:
+    """Draw what a viewer can guess of the others' secrets; empty where a game draws none."""
+    draw = DRAWINGS[type(view)].guesses
+    return "" if draw is None else draw(view, dark=None, narrow=narrow)
+
+
+def has_guesses(room: Room) -> bool:
+    """Say whether what can be guessed in a game is drawn."""
+    return DRAWINGS[room.view].guesses is not None
+
+
 def pieces(room: Room, *, dark: bool | None = False) -> str:
     """Draw some pieces of a game, as wide as their frame: what it is about, at one glance."""
     return DRAWINGS[room.view].pieces(palette(dark=dark))

@@ -18,6 +18,7 @@ import sys
 import sysconfig
 import tempfile
 import zipfile
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
@@ -47,6 +48,10 @@ PYODIDE_FILES = (
     "python_stdlib.zip",
     "pyodide-lock.json",
 )
+PARTS = PurePosixPath("static", "pyodide")
+"""Where Python and its packages lie in the site."""
+UNASKED = ("pyodide.js",)
+"""What lies there for browsers that can't load modules."""
 EXTENSIONS = (
     "@jupyter-widgets/jupyterlab-manager",
     "anywidget",
@@ -126,7 +131,7 @@ def _download(lock: str, parts: Path, kernel: Path) -> _Downloads:
 
 def _put_python(root: Path, work: Path, downloads: _Downloads) -> None:
     """Lay pyodide, all packages and our own wheel side by side."""
-    place = work / "static" / "pyodide"
+    place = work / PARTS
     lite_packages.unpack(downloads.pyodide, PYODIDE_FILES, place)
     ours = [_own_wheel(root, work), examples_wheel(root, kings.__version__, work)]
     lite_packages.put_wheels([*downloads.wheels, *ours], downloads.needs, place)
@@ -307,7 +312,7 @@ _SERVED = {page.address: page for page in EVERYBODY}
 _SCORE = "Group the cards of a pile, and see what it scores, what would be best, and why."
 
 WITHOUT_CODE = {
-    "play": _SERVED["/table"],
+    "play": replace(_SERVED["/table"], cell="from kings.widgets import play\n\nplay()"),
     "score": replace(_SERVED["/laboratory"], sentence=_SCORE),
 }
 """The pages that show one thing and no code, by the names of their files."""
@@ -344,8 +349,10 @@ def put_pages(site: Path, *, qr_script: str, address: str = "") -> None:
     ("" for wherever the page is opened).
     """
     (site / "index.html").write_text(_front(), encoding="utf-8")
+    parts = [file for file in sorted((site / PARTS).glob("*")) if file.name not in UNASKED]
+    sizes = [(file.relative_to(site).as_posix(), file.stat().st_size) for file in parts]
     for name, page in WITHOUT_CODE.items():
-        (site / f"{name}.html").write_text(_without_code(page), encoding="utf-8")
+        (site / f"{name}.html").write_text(_without_code(page, sizes), encoding="utf-8")
     (site / "teacher.html").write_text(_teacher(qr_script, address), encoding="utf-8")
 
 
@@ -370,9 +377,13 @@ def _notebook(name: str) -> str:
     return f"notebooks/index.html?{urlencode({'path': f'notebooks/{name}.ipynb'})}"
 
 
-def _without_code(page: Page) -> str:
-    """Return a page that shows what a cell shows, and waits until it does."""
-    asked = {"kernel": "python", "hideCodeInput": 1, "showBanner": 0, "code": page.cell}
+def _without_code(page: Page, sizes: Sequence[tuple[str, int]]) -> str:
+    """Return a page that shows what a cell shows, and until it does how far it has come.
+
+    ``sizes``: what Python consists of, with bytes: the page fetches it first, so that it can tell
+    how much has come, and the browser keeps it for the page within.
+    """
+    asked = {"kernel": "python", "hideCodeInput": 1, "showBanner": 0, "code": _telling(page.cell)}
     body = fill(
         template("waiting.html"),
         title=page.title,
@@ -380,8 +391,33 @@ def _without_code(page: Page) -> str:
         source=f"repl/index.html?{urlencode(asked)}",
         meanwhile=[tag.li(tell(line)) for line in _MEANWHILE],
     )
-    scripts = [static("waiting.js")]
-    return offline_page(page.title, body, style=_style(), scripts=scripts, frames=True)
+    return offline_page(
+        page.title,
+        body,
+        style=_style(),
+        scripts=[static("waiting.js")],
+        data={"parts": sizes},
+        frames=True,
+        fetches=True,
+    )
+
+
+_TELL = """import js
+
+tell = js.BroadcastChannel.new("{channel}").postMessage
+tell("python")
+{imports}
+tell("kings")
+{shown}"""
+
+
+def _telling(cell: str) -> str:
+    """Return a cell of two parts, imports and what is shown, that tells how far it has come.
+
+    The page puts a name of its own in place of CHANNEL.
+    """
+    imports, shown = cell.split("\n\n")
+    return _TELL.format(channel="CHANNEL", imports=imports, shown=shown)
 
 
 def _teacher(qr_script: str, address: str) -> str:

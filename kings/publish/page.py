@@ -33,6 +33,7 @@ def offline_page(
     frame_scripts: Sequence[str] = (),
     forms: bool = False,
     frames: bool = False,
+    fetches: bool = False,
     fonts: bool = False,
 ) -> Markup:
     """Return a whole HTML document that needs nothing but a browser.
@@ -41,13 +42,15 @@ def offline_page(
     after it; ``data``: what they read, by the id of its element. ``styles_at_runtime``: whether a
     script has to write styles of its own, as plotly's does; ``frame_scripts``: those of pages
     in frames of this one; ``forms``: whether a form may be sent to where the page came from;
-    ``frames``: whether a page from there may stand in a frame of this one; ``fonts``: whether
-    ``style`` has fonts in it.
+    ``frames``: whether a page from there may stand in a frame of this one, ``fetches``: whether a
+    script may ask there for more; ``fonts``: whether ``style`` has fonts in it.
     """
     sheet = f"{colour_styles()}\n{style}"
     allowed_styles = [] if styles_at_runtime else [sheet]
     run_here = [*scripts, *frame_scripts]
-    policy = _policy(allowed_styles, run_here, forms=forms, frames=frames, fonts=fonts)
+    policy = _policy(allowed_styles, run_here, forms=forms, fonts=fonts)
+    policy += "; frame-src 'self'" if frames else ""
+    policy += "; connect-src 'self'" if fetches else ""
     return fill(
         template("page.html"),
         # A policy has quotes of its own kind only, and is easier to read as it is.
@@ -106,9 +109,7 @@ def colour_styles() -> str:
     )
 
 
-def _policy(
-    styles: Sequence[str], scripts: Sequence[str], *, forms: bool, frames: bool, fonts: bool
-) -> str:
+def _policy(styles: Sequence[str], scripts: Sequence[str], *, forms: bool, fonts: bool) -> str:
     """Return what the page may do: show itself and run its own scripts, and nothing else."""
     allowed = {
         "default-src": ["'none'"],
@@ -117,7 +118,6 @@ def _policy(
         "script-src": [_fingerprint(script) for script in scripts] or ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'" if forms else "'none'"],
-        **({"frame-src": ["'self'"]} if frames else {}),
         **({"font-src": ["data:"]} if fonts else {}),
     }
     return "; ".join(f"{name} {' '.join(sources)}" for name, sources in allowed.items())

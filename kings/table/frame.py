@@ -19,6 +19,7 @@ from kings.figures.game_end import gold_text, word_text, word_title, words_given
 from kings.figures.pictures import (
     describe,
     end_pictures,
+    has_guesses,
     marks_of,
     motions_into,
     screen_pictures,
@@ -566,6 +567,7 @@ def make_frame(
             *("rules", "rule"),
             *(("replay",) if pages else ()),
             *(("seats", "hand") if isinstance(view, View) else ()),
+            *(("guesses",) if has_guesses(room) else ()),
         ),
         settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live and not step else None,

@@ -18,6 +18,7 @@ from kings.options import Option, arranged, options_in
 from kings.records.journal import journal_header
 from kings.records.places import games_place
 from kings.records.recording import AnyRecording, replay
+from kings.struggle.partition.groups import Tables
 from kings.table.guide import first_round
 from kings.table.library import recorded_games, scenarios
 from kings.table.opening import first_options
@@ -40,13 +41,25 @@ class OptionValue:
 
 
 @dataclass(frozen=True, slots=True)
+class Points:
+    """What sets of 1 to 6 cards and runs of 2 to 10 score; a run of 0 points is none."""
+
+    sets: tuple[int, ...]
+    runs: tuple[int, ...]
+
+
+SHORTEST, LONGEST = 2, 10
+"""Cards of a run."""
+
+
+@dataclass(frozen=True, slots=True)
 class OptionField:
-    """An option of a game: a box, one of a few ``values``, or a number.
+    """An option of a game: a box, one of a few ``values``, a number, or scoring tables.
 
     ``label``: its name on a form, ``words``: what it changes; ``value``: what the form begins with;
     ``least``, ``most``: of a number (0: it is none), and ``endless``: whether it may be left out,
     for no limit; ``needs``: the option that has to have the value ``needed`` for this one to mean
-    anything.
+    anything. ``points``: of scoring tables, those that hold if nobody sets others.
     """
 
     name: str
@@ -59,6 +72,7 @@ class OptionField:
     endless: bool
     needs: str
     needed: Plain
+    points: Points | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,21 +218,28 @@ def bots_of(game: str) -> Iterator[BotWords]:
 
 
 def option_field(each: Option) -> OptionField | None:
-    """Return an option as a field; None for a value of a kind of its own, such as tables."""
-    if not (each.is_box or each.is_number or each.choices):
+    """Return an option as a field; None for a value of a kind that no form has a field for."""
+    tables = each.default if isinstance(each.default, Tables) else None
+    if not (each.is_box or each.is_number or each.choices or tables):
         return None
     return OptionField(
         name=each.name,
         label=each.label,
         words=each.explanation,
-        value=_plain(each.begins),
+        value=None if tables else _plain(each.begins),
         values=tuple(OptionValue(one.label, _plain(one.value)) for one in each.choices),
         least=each.least,
         most=each.most,
         endless=each.endless,
         needs=each.needs,
         needed=_plain(each.needed),
+        points=None if tables is None else _points(tables),
     )
+
+
+def _points(tables: Tables) -> Points:
+    runs = (tables.run(length) or 0 for length in range(SHORTEST, LONGEST + 1))
+    return Points(tables.sets, tuple(runs))
 
 
 def _plain(value: Any) -> Plain:

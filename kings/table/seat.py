@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from kings.errors import BadInput, BadRecord, KingsError
-from kings.figures.pictures import reference
+from kings.figures.pictures import guesses, reference
 from kings.figures.struggle.hand import hand_svg
 from kings.figures.struggle.table import seats_svg
 from kings.game import Room
@@ -64,6 +64,14 @@ MOST_IN_A_SECOND = 10
 MOST_BROUGHT = 2_000_000
 """Characters of a file that somebody brings; a game has about a tenth of a million."""
 
+_NOT_LISTED = (
+    "Games are not listed here, as others play on this machine too. A game's code brings it back."
+)
+_HOW_GUESSED = (
+    "How likely is it that each squire is backed by a player? By Bayes' rule, from the cards that "
+    "were played: whom they served, and whom they hurt. The numbers follow from what the one "
+    "before the screen has seen, and people may play to mislead."
+)
 LATE = "That was decided before; look again."
 _TOO_LONG = f"A message has at most {MOST_BYTES} bytes."
 _TOO_FAST = f"Slow down: a screen may send {MOST_IN_A_SECOND} messages a second."
@@ -358,10 +366,11 @@ class Read:
     ``what``: the ``rules``, as the reference card of the game; a ``rule`` by its number; what
     proves the scores; the game as a page to look through it, with nothing that is hidden as long as
     it goes on; all ``seats`` with their piles and hands, or the ``hand`` of one ``seat``, as far as
-    they may be seen here, in a game that lays them on the table.
+    they may be seen here, in a game that lays them on the table; the ``guesses`` that whoever sits
+    here can make of the others' secrets.
     """
 
-    what: Literal["rules", "rule", "proof", "replay", "seats", "hand"]
+    what: Literal["rules", "rule", "proof", "replay", "seats", "hand", "guesses"]
     rule: str = ""
     seat: int = 0
 
@@ -869,8 +878,9 @@ class Seat:
         self._tell({"setup": encode(FrontPage, page)})
 
     def _mine(self, said: Mine) -> None:
-        games = tuple(kept_games()) if self._lists else ()
-        self._tell({"mine": encode(tuple[KeptGame, ...], games)})
+        if not self._lists:
+            raise BadInput(_NOT_LISTED)
+        self._tell({"mine": encode(tuple[KeptGame, ...], tuple(kept_games()))})
 
     def _begin(self, said: Begin[Any]) -> None:
         self.store.change_settings(coach=said.coach and self._coached)
@@ -986,6 +996,13 @@ class Seat:
             raise BadInput("This game shows its seats on the table.")
         return view
 
+    def _read_guesses(self) -> dict[str, Any]:
+        """Return how likely each secret is, by what the one before the screen has seen."""
+        drawn = guesses(self.store.scene.view, narrow=self.narrow)
+        if not drawn:
+            raise BadInput("Nothing can be guessed at this table.")
+        return {"what": "guesses", "title": "Guesses", "svg": [drawn], "lines": [_HOW_GUESSED]}
+
     def _read(self, said: Read) -> None:
         if said.what == "replay":
             self._tell_replay()
@@ -996,6 +1013,7 @@ class Seat:
             "proof": self._read_proof,
             "seats": self._read_seats,
             "hand": lambda: self._read_hand(said.seat),
+            "guesses": self._read_guesses,
         }
         self._tell({"sheet": dict(sheets[said.what]())})
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, Route
 
 from kings import client
 from kings.hall.web import POLICY
+from kings.table.seat import Seat
+from tests.browser.client_frames import Recorder
 
 SITE = "http://kings.test"
 
@@ -99,7 +102,7 @@ class ClientPage:
         headers = {"content-type": f"{kind}; charset=utf-8", "content-security-policy": POLICY}
         route.fulfill(body=texts[name] if name in texts else client.text(name), headers=headers)
 
-    def open(self, size: str = "laptop", *, dark: bool = False, still: bool = False) -> ClientPage:
+    def open(self, size: str = "laptop", *, dark: bool = False, still: bool = False) -> Self:
         """Load the page on a screen of this size; ``still``: the reader wants no motion."""
         width, height, _ = SIZES[size]
         self.page.set_viewport_size({"width": width, "height": height})
@@ -111,7 +114,7 @@ class ClientPage:
         self.until(lambda: self.page.evaluate("window.told !== undefined"))
         return self
 
-    def until(self, reached: Callable[[], Any]) -> ClientPage:
+    def until(self, reached: Callable[[], Any]) -> Self:
         """Wait until something holds; the page's policy lets no script of the driver poll."""
         for _ in range(200):
             if reached():
@@ -119,11 +122,11 @@ class ClientPage:
             self.page.wait_for_timeout(50)
         raise AssertionError("it doesn't come to that")
 
-    def sends(self, word: str) -> ClientPage:
+    def sends(self, word: str) -> Self:
         """Wait until a message of this kind was sent."""
         return self.until(lambda: any(message["do"] == word for message in self.sent))
 
-    def tell(self, message: dict[str, Any]) -> ClientPage:
+    def tell(self, message: dict[str, Any]) -> Self:
         """Bring a message over the line."""
         self.page.evaluate("message => { window.told(message); }", message)
         return self
@@ -142,7 +145,7 @@ class ClientPage:
         """Return the buttons with this name."""
         return self.page.get_by_role("button", name=words, exact=exact)
 
-    def press(self, *keys: str) -> ClientPage:
+    def press(self, *keys: str) -> Self:
         """Press keys, one after the other."""
         for key in keys:
             self.page.keyboard.press(key)
@@ -169,6 +172,54 @@ class ClientPage:
     def outside(self) -> list[str]:
         """Return what can be pressed and isn't within reach, and what scrolls."""
         return outside(self.page)
+
+
+class LivePage(ClientPage):
+    """A screen before a seat of this very process: what either sends, the other hears at once."""
+
+    def __init__(self, page: Page, seat: Seat, device: Recorder) -> None:
+        super().__init__(page)
+        self.seat, self.device = seat, device
+        device.told.clear()
+        seat.device = device
+
+    def open(self, size: str = "laptop", *, dark: bool = False, still: bool = True) -> Self:
+        """Load the page, and take the seat."""
+        super().open(size, dark=dark, still=still)
+        narrow = size == "phone"
+        self.seat.hear(json.dumps({"do": "hello", "narrow": narrow}))
+        return self.pump()
+
+    def pump(self) -> Self:
+        """Carry over whatever was sent, until nobody has anything more to say."""
+        for _ in range(40):
+            messages = self.page.evaluate("window.sent.splice(0)")
+            for message in messages:
+                self.seat.hear(json.dumps(message))
+            told = self.device.told[:]
+            self.device.told.clear()
+            for message in told:
+                self.tell(message)
+            if not messages and not told:
+                return self
+        raise AssertionError("they don't stop talking")
+
+    def click(self, selector: str) -> Self:
+        """Click something, and hear what comes of it."""
+        self.page.locator(selector).first.click()
+        self.page.wait_for_timeout(200)  # what is written is asked about a moment later
+        return self.pump()
+
+    def do(self, word: str, **said: Any) -> Self:
+        """Do something in the game, as a click would."""
+        self.page.evaluate("what => window.kings.act(what)", {"do": word, **said})
+        return self.pump()
+
+    @property
+    def frame(self) -> dict[str, Any]:
+        """The frame that is shown."""
+        found: dict[str, Any] = self.page.evaluate("window.kings.frame")
+        return found
 
 
 def outside(page: Page) -> list[str]:

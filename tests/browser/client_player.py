@@ -295,6 +295,11 @@ class Player:
     def point(self, mark: str) -> None:
         """Point at what has this mark in the picture, where nothing else that counts covers it."""
         selector = f'[data-mark="{mark}"].can'
+        tabs = self.page.locator(".hand-tabs button")
+        for tab in range(tabs.count()):  # what one alone sees lies in several places on a phone
+            if self.page.locator(selector).count():
+                break
+            self.press(f"[data-focus='own {tab}']")
         if self.means == "keyboard":
             self.press(selector)
             return

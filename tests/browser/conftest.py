@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.client_server import client_server
+from tests.browser.scripted import SEED, VIEWPORT, scripted
 from tests.browser.serving import jupyter_lab
 from tests.browser.tableside import READY_WITHIN, Tableside
 
@@ -19,6 +22,22 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a notebook in JupyterLab, with ``{0}`` for its name."""
     with jupyter_lab(tmp_path_factory.mktemp("lab")) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def scripted_game(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> list[dict[str, Any]]:
+    """The journal of the scripted game, as it is played over a WebSocket."""
+    with client_server(tmp_path_factory.mktemp("scripted")) as server:
+        server.deal(SEED)
+        context = browser.new_context(viewport=VIEWPORT, reduced_motion="reduce")
+        try:
+            page = context.new_page()
+            page.goto(server.page)
+            return scripted(page)
+        finally:
+            context.close()
 
 
 @pytest.fixture

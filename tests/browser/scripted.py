@@ -11,11 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Frame, Locator, Page
+from playwright.sync_api import Frame, Locator, Page, ViewportSize
 
 SEED = 7
 PLAYERS = ("human", "fair-keeper", "hard-keeper", "greedy")
 MOST_STEPS = 200
+VIEWPORT = ViewportSize(width=1366, height=768)
 
 CELL = f"""\
 from kings.table import driver

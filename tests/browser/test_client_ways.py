@@ -62,6 +62,23 @@ def test_the_seat_takes_what_the_page_begins(side: ClientPage, game: str) -> Non
     assert boxes and all(getattr(seat.store.scene.options, name) for name in boxes)
 
 
+def test_points_of_ones_own_reach_the_game(side: ClientPage) -> None:
+    side.open().tell(setup())
+    side.page.get_by_text("Rules of this game").click()
+    side.page.get_by_label("Points of our own").check()
+    side.page.get_by_label("Set of 3").fill("9")
+    side.page.get_by_label("Run of 3").fill("0")
+    side.page.get_by_label("Run of 2").fill("1")
+    assert [] == side.barriers()
+    side.button("Play", exact=True).click()
+    seat, device = seated()
+    seat.hear(json.dumps(side.last("begin")))
+    assert "refused" not in device.told[-1], device.told[-1]
+    tables = seat.store.scene.options.tables
+    assert (1, 3, 9, 10, 20, 30) == tables.sets
+    assert (1, None, 6) == tuple(map(tables.run, (2, 3, 4)))
+
+
 def test_a_position_a_recorded_game_and_a_code(side: ClientPage) -> None:
     opened_ways(side)
     names = side.page.get_by_label("A position with a question").locator("option")

@@ -10,15 +10,17 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
 from kings.publish.lite import ROOT, build_lite
+from tests.browser.scripted import CELL, Script, scripted
 
 WITHIN = 180_000
 """Milliseconds in which Python has to come and show something; alone on a machine it takes 15 s."""
-MOST_STEPS = 120
 IMPATIENT = "[anywidget] Failed to initialize model"
 """What anywidget says of a widget that isn't there in two seconds, as on a busy machine."""
 
@@ -103,31 +105,55 @@ def run_all(page: Page, ended: str) -> None:
     )
 
 
-def step(table: Frame) -> None:
-    """Make the first choice, or go on; wait until the table shows what came of it."""
-    shown = "() => document.querySelector('.kings-steps').textContent"
-    before = table.evaluate(shown)
-    choices = table.locator(".kings-choices button:visible")
-    (choices.first if choices.count() else table.locator(".kings-key-g:visible")).click()
-    table.wait_for_function(f"before => ({shown})() !== before", arg=before)
+PROGRESS = """() => {
+  const bar = document.querySelector("progress");
+  window.seen = [];
+  new MutationObserver(() => window.seen.push([bar.value, step.textContent]))
+    .observe(document.getElementById("wait"), { attributes: true, childList: true, subtree: true });
+}"""
+"""Notes how the bar of a page without code goes on."""
 
 
 def test_a_game_is_played_to_its_end_and_lies_in_the_browser_afterwards(visit: Visit) -> None:
     page = visit("index.html")
+    page.emulate_media(reduced_motion="reduce")
     page.get_by_role("link", name="Play Play").click()
+    page.evaluate(PROGRESS)
     table = without_code(page)
-    table.locator(".kings-play").click()
-    table.get_by_label("Stop for my offers before each bot acts").uncheck()
-    for _ in range(MOST_STEPS):
-        if table.locator(".kings-end").is_visible():
-            break
-        step(table)
-    expect(table.locator(".kings-end")).to_contain_text("wins with")
-    expect(table.locator(".kings-end")).to_contain_text("no browser can run")  # OR-Tools
-    name = re.compile(r"kings-struggle-\d+\.jsonl")
-    expect(table.locator(".kings-save").first).to_have_attribute("download", name)
-    code = re.search(r"under the code ([a-z0-9-]{14})", table.locator(".kings").first.inner_text())
-    assert code and f"kings/games/{code[1]}.jsonl" in page.evaluate(KEPT)
+    far = [value for value, _ in page.evaluate("window.seen")]
+    words = [said for _, said in page.evaluate("window.seen")]
+    assert far == sorted(far) and 100 == far[-1] and 5 < len(set(far))
+    assert ["Python is starting", "The games are being loaded", "The page is being laid out"] == [
+        said for at, said in enumerate(words) if at and said != words[at - 1]
+    ]
+    script = Script(table)
+    expect(table.get_by_role("button", name="Play", exact=True)).to_be_in_viewport(ratio=1)
+    script.begin("human", "greedy", "greedy", "greedy")
+    script.play()
+    expect(table.locator(".end")).to_contain_text("win")
+    ended = script.journal()
+    assert ["human", "greedy", "greedy", "greedy"] == ended[0]["players"]
+    script.press("[data-focus=prove]")
+    expect(table.locator(".sheet")).to_contain_text("no browser can run")  # OR-Tools
+    (kept,) = (name for name in page.evaluate(KEPT) if re.search(r"kings/games/.+jsonl$", name))
+    assert re.search(r"/[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\.jsonl$", kept)
+
+
+def test_the_scripted_game_is_the_same_as_over_a_socket(
+    visit: Visit, scripted_game: list[dict[str, Any]]
+) -> None:
+    page = visit(f"repl/index.html?{urlencode({'kernel': 'python', 'code': CELL})}")
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": 1366, "height": 1000})
+    expect(page.locator(".kings-client .play")).to_be_visible(timeout=WITHIN)
+    assert scripted_game == scripted(page)
+
+
+@pytest.mark.slow
+def test_the_notebook_of_controls_is_played(visit: Visit) -> None:
+    page = visit("notebooks/index.html?path=notebooks/14_controls.ipynb")
+    run_all(page, "You are looking at round 1")
+    expect(page.locator(".kings-controls").first).to_be_attached(timeout=WITHIN)
 
 
 @pytest.mark.slow

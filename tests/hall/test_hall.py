@@ -182,7 +182,7 @@ def test_a_class_has_no_coach_and_sees_no_list_of_games(tmp_path: Path) -> None:
     assert "There is no coach at this table." == tape.last["refused"]
     assert not seat.store.settings.coach
     say(seat, "mine")
-    assert [] == tape.last["mine"]
+    assert "Games are not listed here" in tape.last["refused"]
     say(seat, "setup")
     assert [] == tape.last["setup"]["mine"] and code not in "".join(tape.heard)
     say(seat, "begin", game="struggle", coach=True)

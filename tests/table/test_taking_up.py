@@ -265,5 +265,6 @@ def test_no_code_of_a_game_that_was_put_away_is_sent_to_whoever_sits_there_next(
     tape.heard.clear()
     say(seat, "begin", game="struggle")
     say(seat, "mine")
+    assert "Games are not listed here" in tape.last["refused"]
     say(seat, "setup")
     assert code and code not in "".join(tape.heard)

@@ -28,6 +28,7 @@ from kings.figures.castle.ending import squires_svg
 from kings.figures.castle.motion import motions
 from kings.figures.castle.portraits import LINE, PARCHMENT, court, portrait
 from kings.figures.castle.reference import castle_reference
+from kings.figures.castle.squires import suspicion_svg
 from kings.figures.castle.stacks import attribute_colour, attribute_icon
 from kings.figures.castle.strip import strip_svg, whole_card
 from kings.figures.castle.table import Pen, kingdom_svg, marks_of
@@ -255,4 +256,5 @@ DRAWING = Drawing(
     motions=lambda news, view, _: motions(news, view, dark=None),
     screen=screen,
     end=lambda view, _, **look: [squires_svg(view, seat, **look) for seat in view.seats],
+    guesses=suspicion_svg,
 )

@@ -17,7 +17,7 @@ from kings.words import owner, plural
 
 _WIDE, _HIGH, _HEAD = 624.0, 164.0, 34.0
 _NARROW, _NARROW_HIGH, _NARROW_HEAD = 390.0, 102.0, 27.0
-_CARD, _NARROW_CARD, _GAP = 80.0, 51.0, 7.0
+_CARD, _NARROW_CARD, _GAP = 80.0, 51.0, 9.0
 _CHOSEN_CARD, _IN_ROW = 66.0, 5
 """On a phone, while a card is to be played: how wide it is, and how many lie in one row."""
 _NAMED = 64.0
