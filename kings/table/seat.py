@@ -86,6 +86,8 @@ _FAULT = (
 )
 
 _STYLED = re.compile(r' style="[^"]*"')
+_HEADING = re.compile(r"(</?)h4\b")
+"""The headings of a card, which follow on that of the sheet in which it is read."""
 _NUMBERED = re.compile(r'<small class="kings-rule">([^<]*)</small>')
 
 M = TypeVar("M")
@@ -950,7 +952,7 @@ class Seat:
     def _read_rules(self) -> dict[str, str]:
         """Return the reference card; no element of it has a style, which a page may forbid."""
         store = self.store
-        html = reference(store.room, store.scene.options)
+        html = _HEADING.sub(r"\1h3", reference(store.room, store.scene.options))
         html = _NUMBERED.sub(lambda found: rule_marks(found[1]), _STYLED.sub("", html))
         return {"what": "rules", "title": f"{store.room.title}: the rules", "html": html}
 

@@ -252,17 +252,18 @@ class Player:
             self.press("[data-focus=pick]")
             return
         choice = choices[(self.decisions * 7) % len(choices)]
-        alike = choices
-        for at, mark in enumerate(choice["marks"]):
+        alike, pointed = choices, set[str]()
+        for mark in choice["marks"]:
             if self.by_number(mark):
                 return
-            self.point(mark)
-            pointed = {*choice["marks"][: at + 1]}
+            if not self.point(mark):
+                continue  # a card that nobody sees: it stands in the list of choices
+            pointed.add(mark)
             alike = [one for one in choices if pointed <= {*one["marks"]}]
             if len(alike) == 1 and pointed == {*choice["marks"]} and not choice["final"]:
                 return  # that tap has played it
         same = [one for one in alike if one["marks"] == choice["marks"]]
-        if choice["marks"] and len(same) == 1:
+        if pointed and pointed == {*choice["marks"]} and len(same) == 1:
             self.press("[data-focus=play]")
         else:
             self.press_one_of(choice)
@@ -292,17 +293,22 @@ class Player:
         places = ".decide button:visible, .sheet button:visible"
         return self.page.locator(places).filter(has_text=pattern)
 
-    def point(self, mark: str) -> None:
-        """Point at what has this mark in the picture, where nothing else that counts covers it."""
+    def point(self, mark: str) -> bool:
+        """Point at what has this mark in the picture, where nothing else that counts covers it.
+
+        False: it isn't in the picture.
+        """
         selector = f'[data-mark="{mark}"].can'
         tabs = self.page.locator(".hand-tabs button")
         for tab in range(tabs.count()):  # what one alone sees lies in several places on a phone
             if self.page.locator(selector).count():
                 break
             self.press(f"[data-focus='own {tab}']")
+        if not self.page.locator(selector).count():
+            return False
         if self.means == "keyboard":
             self.press(selector)
-            return
+            return True
         self.page.wait_for_timeout(110)
         at = self.page.locator(selector).first
         expect(at).to_be_visible()
@@ -313,6 +319,7 @@ class Player:
             self.page.mouse.click(x, y)
         else:
             self.page.touchscreen.tap(x, y)
+        return True
 
     def by_number(self, mark: str) -> bool:
         """Play a card by its number, and say whether that was done."""

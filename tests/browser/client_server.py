@@ -69,6 +69,8 @@ WHEN: tuple[When, ...] = (
 class ClientServer:
     """A server with a home of its own; ``url``: of its page, which stays the same after a kill."""
 
+    token = TOKEN
+
     def __init__(self, home: Path) -> None:
         self.home = home
         self._port = free_port()
