@@ -58,7 +58,7 @@ def test_all_that_is_missing_is_named_at_once() -> None:
 @pytest.mark.parametrize(
     ("words", "extra"),
     [
-        (("play", "--no-browser"), "notebooks"),
+        (("play", "--no-browser"), "hall"),
         (("serve", "--no-browser"), "notebooks"),
         (("simulate", "--engine", "kernel", "--games", "10"), "compiled"),
         (("tournament", "--bots", "random,greedy,cautious,negotiator", "--deals", "1"), "analysis"),

@@ -26,7 +26,7 @@ const folds = ({ frame, wide, side }) => !wide && !side && frame.game === "strug
 
 // On a phone: what happened last, as much of it as there is room for.
 function recent(frame) {
-  const lines = hasTurns(frame) ? deeds(frame) : frame.log.slice(-5).map((line, at) => logLine({ ...line, rules: [] }, at)); // the log's sheet has the marks
+  const lines = hasTurns(frame) ? deeds(frame).reverse() : frame.log.slice(-5).map((line, at) => logLine({ ...line, rules: [] }, at)); // the log's sheet has the marks
   return h("section", { key: "recent", class: "recent", "aria-label": "What happened" }, lines);
 }
 

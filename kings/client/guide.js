@@ -106,15 +106,14 @@ export function panel(ctx, parts) {
   if (page === null) return null;
   const { frame } = ctx;
   const own = page.press === "next" ? button("Count the pile", () => turn(ctx, 1), { class: "filled", "data-focus": "guide-next" }) : page.press === "done" ? button("Play on from here", () => leave(ctx), { class: "filled", "data-focus": "guide-next" }) : null;
-  const skip = page.press === "done" ? null : button(ctx.wide ? "or skip the guide and play" : "Skip the guide and play", () => leave(ctx), { class: "quiet link", "data-focus": "guide-skip" });
+  const skip = page.press === "done" ? null : button("or skip the guide and play", () => leave(ctx), { class: "quiet link", "data-focus": "guide-skip" });
   const act = frame.step ? [] : own !== null ? [own] : page.press === "send" ? [] : parts;
   return h("section", { key: "decide", class: "decide guide-panel", "aria-label": "Your first round" },
     ctx.wide ? h("div", { class: "guide-head" }, h("h2", {}, "Your first round"), h("span", { class: "effect" }, "about two minutes"), skip) : null,
     ctx.wide ? h("ol", { class: "guide-steps", "aria-label": "Steps" }, STEPS.map((words, at) => stepOf(words, at + 1, page.step))) : null,
     h("div", { class: "act guide-act" }, act,
       frame.step ? null : backwards(ctx, page),
-      page.rule && !frame.step ? button(page.question, null, { "data-rule": page.rule, "data-focus": `rule ${page.rule}`, class: "guide-rule" }) : null,
-      ctx.wide ? null : skip));
+      page.rule && !frame.step ? button(page.question, null, { "data-rule": page.rule, "data-focus": `rule ${page.rule}`, class: "guide-rule" }) : null));
 }
 
 function backwards(ctx, page) {

@@ -49,8 +49,9 @@ def file_name(room: Room) -> str:
 
 @cache
 def rules(room: Room) -> Mapping[str, Rule]:
-    """Return the rules of a game, by their numbers, in the order of the book."""
-    text = FOLDER.joinpath(file_name(room)).read_text("utf-8")
+    """Return the rules of a game, by their numbers, in the order of the book; none without one."""
+    file = FOLDER.joinpath(file_name(room))
+    text = file.read_text("utf-8") if file.is_file() else ""
     return MappingProxyType({rule.number: rule for rule in _rules(text)})
 
 

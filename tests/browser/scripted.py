@@ -16,6 +16,8 @@ from playwright.sync_api import Frame, Locator, Page, ViewportSize
 SEED = 7
 PLAYERS = ("human", "fair-keeper", "hard-keeper", "greedy")
 MOST_STEPS = 200
+APART = 450
+"""Milliseconds between presses: a second tap soon after one that played a card is part of it."""
 VIEWPORT = ViewportSize(width=1366, height=768)
 
 CELL = f"""\
@@ -66,9 +68,9 @@ class Script:
 
     def press(self, selector: str, number: int = 0) -> None:
         """Press something that can be seen."""
-        self.page.wait_for_timeout(110)  # a screen may send ten messages a second
+        self.page.wait_for_timeout(APART)
         self.pressed.append(selector)
-        self.there(selector).nth(number).click(timeout=8000)
+        self.there(selector).nth(number).click()
 
     # The game.
 

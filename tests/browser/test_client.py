@@ -92,6 +92,175 @@ def test_chips_and_stakes_do_not_cover_each_other(side: ClientPage) -> None:
     assert above or below
 
 
+MEETING = """(selectors) => {
+  const found = [];
+  const boxes = selectors.flatMap((selector) => [...document.querySelectorAll(selector)])
+    .filter((at) => at.getClientRects().length)
+    .map((at) => [at.className || at.nodeName, at.getBoundingClientRect()]);
+  const beside = (one, two) => one.right <= two.left + 1 || two.right <= one.left + 1;
+  const below = (one, two) => one.bottom <= two.top + 1 || two.bottom <= one.top + 1;
+  boxes.forEach(([name, one], at) => boxes.slice(at + 1).forEach(([other, two]) => {
+    if (!beside(one, two) && !below(one, two)) found.push([name, other]);
+  }));
+  return found;
+}"""
+
+
+def meeting(side: ClientPage, *selectors: str) -> list[list[str]]:
+    """Return which of these elements lie on each other."""
+    found: list[list[str]] = side.page.evaluate(MEETING, list(selectors))
+    return found
+
+
+PARTS = (
+    ".chips",
+    "[data-stakes]",
+    "section.stakes",
+    ".answer",
+    ".hand",
+    ".strip",
+    ".decide",
+    ".recent",
+    "nav",
+    "header p",
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_in_the_window_with_chips_lies_on_anything_else(
+    side: ClientPage, size: str
+) -> None:
+    frame = moment("chips", narrow=size == "phone", seats=SIZES[size][2])
+    side.open(size).tell(refused(frame))
+    assert [] == meeting(side, *PARTS)
+    side.page.locator("button.chip").first.click()
+    assert [] == meeting(side, ".chips-head > *", ".chips-rows > .chip", ".free > .chip", ".plus")
+
+
+def test_chips_have_as_many_columns_as_their_words_have_room_for(side: ClientPage) -> None:
+    frame = moment("chips")
+    chip = frame["chips"][0]
+    columns = {}
+    for words in ("Peasant", "takes your Knight", "takes your Peasant and the Assassin"):
+        frame["chips"] = [{**chip, "words": f"{words[:-1]}{at}"} for at in range(3)]
+        frame["n"] += 1
+        side.open().tell(frame)
+        boxes = side.page.locator(".free .chip").evaluate_all(
+            "all => all.map(at => Math.round(at.getBoundingClientRect().top))"
+        )
+        columns[words] = boxes.count(boxes[0])
+    assert [3, 2, 1] == list(columns.values())
+
+
+def test_an_offer_that_came_stands_alone(side: ClientPage) -> None:
+    told(side, "offered")
+    expect(side.page.locator(".chips")).to_have_count(0)
+    side.press("Escape")
+    expect(side.page.locator(".offer")).to_have_count(0)
+    offered = moment("offered")
+    expect(side.page.locator(".chips")).to_have_count(1 if offered["chips"] else 0)
+
+
+def test_without_a_chip_an_offer_can_still_be_made(side: ClientPage) -> None:
+    frame = moment("chips")
+    frame["chips"] = []
+    side.open().tell(frame).press("o")
+    assert "plus" == side.focus
+    side.press("Enter")
+    expect(side.page.locator(".composer")).to_be_visible()
+
+
+def test_cards_to_play_lie_beside_each_other_on_a_phone(side: ClientPage) -> None:
+    told(side, "card", "phone")
+    cards = ".hand [data-mark].can > .hit"
+    sizes = side.page.locator(cards).evaluate_all(
+        "all => all.map(at => at.getBoundingClientRect().width)"
+    )
+    assert len(sizes) > 5 and min(sizes) >= 60
+    lefts = side.page.locator(cards).evaluate_all(
+        "all => all.map(at => [at.getBoundingClientRect().left, at.getBoundingClientRect().top])"
+    )
+    apart = [
+        abs(one[0] - two[0]) >= 60 or abs(one[1] - two[1]) >= 60
+        for at, one in enumerate(lefts)
+        for two in lefts[at + 1 :]
+    ]
+    assert all(apart)
+
+
+def test_a_phones_log_drops_whole_lines(side: ClientPage) -> None:
+    frame = moment("chips", narrow=True)
+    frame["log"] = [
+        {"seat": 0, "text": f"{at}. {'A long line of the log. ' * 4}"} for at in range(9)
+    ]
+    side.open("phone").tell(frame)
+    cut = side.page.evaluate(
+        """() => {
+          const box = document.querySelector(".recent");
+          const foot = box.getBoundingClientRect().bottom + 1;
+          const lines = [...box.children].filter((line) => !line.hidden);
+          return lines.filter((line) => line.getBoundingClientRect().bottom > foot).length;
+        }"""
+    )
+    assert 0 == cut
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_end_shows_every_pile_and_sum(side: ClientPage, size: str) -> None:
+    frame = told(side, "over", size)
+    ranks = side.page.locator(".rank")
+    expect(ranks).to_have_count(len(frame["names"]))
+    expect(ranks.locator(".laid-pile svg")).to_have_count(len(frame["names"]))
+    points = [str(rank["points"]) for rank in frame["over"]["ranks"]]
+    assert points == ranks.locator(".points").all_text_contents()
+    assert [] == meeting(side, ".rank", ".end-acts button")
+
+
+def test_a_phone_on_its_side_has_two_halves(side: ClientPage) -> None:
+    side.open("phone").page.set_viewport_size({"width": 844, "height": 390})
+    side.tell(moment("chips", narrow=True))
+    side.until(lambda: side.page.locator(".half").count() == 2)
+    cloth = side.page.locator(".cloth").bounding_box()
+    let = side.button("Let").bounding_box()
+    assert cloth is not None and let is not None
+    assert let["x"] > cloth["x"] + cloth["width"] and let["y"] + let["height"] <= 390
+
+
+# What moves comes to rest, and is gone.
+
+
+def test_what_has_moved_is_gone(side: ClientPage) -> None:
+    frame = told(side, "chips")
+    sprite = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30"><circle r="9"/></svg>'
+    moving = {"what": "gold", "start": "seat:1", "end": "seat:0", "sprite": sprite, "wave": 0}
+    side.tell({**frame, "n": frame["n"] + 1, "motions": [moving, {**moving, "wave": 1}]})
+    expect(side.page.locator(".sprite")).to_have_count(2)
+    expect(side.page.locator(".sprite")).to_have_count(0, timeout=5000)
+
+
+def test_with_reduced_motion_nothing_moves(side: ClientPage) -> None:
+    frame = told(side, "chips", still=True)
+    sprite = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30"><circle r="9"/></svg>'
+    moving = {"what": "gold", "start": "seat:1", "end": "seat:0", "sprite": sprite, "wave": 0}
+    side.tell({**frame, "n": frame["n"] + 1, "motions": [moving]})
+    expect(side.page.locator(".sprite")).to_have_count(0)
+
+
+# Hands that lie open.
+
+
+def test_a_fan_opens_the_hand_over_the_middle(side: ClientPage) -> None:
+    told(side, "chips")
+    side.page.locator("[data-fan][data-open]").first.click()
+    seat = int(side.page.locator("[data-fan][data-open]").first.get_attribute("data-fan") or "-1")
+    assert {"do": "read", "what": "hand", "seat": seat} == side.last("read")
+    picture = moment("chips")["pictures"][1]
+    side.tell({"sheet": {"what": "hand", "title": "Ben's hand", "svg": [picture]}})
+    expect(side.page.get_by_role("dialog", name="Ben's hand")).to_be_visible()
+    side.press("Escape")
+    expect(side.page.get_by_role("dialog")).to_have_count(0)
+
+
 # A card is played by the card.
 
 

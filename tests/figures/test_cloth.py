@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -16,13 +17,16 @@ from kings.figures import hand_svg, header_svg, table_svg
 from kings.figures.struggle import stakes as drawn_stakes
 from kings.figures.struggle.header import HIGH, NARROW_HIGH
 from kings.figures.struggle.layout import Box, Layout, Rooms, layout, rooms
+from kings.figures.struggle.plates import laid_pile_svg
 from kings.game import NATURE, Event
 from kings.struggle import GAME, Card, State, View
+from kings.struggle.cards import count
 from kings.struggle.events import GoldPaid
 from kings.struggle.moves import Act, Pay, PromiseWords
 from kings.struggle.options import Mode
+from kings.struggle.partition.exact import best_partition
 from kings.struggle.stakes import TrickStakes, running, stakes
-from kings.struggle.state import InPlay
+from kings.struggle.state import InPlay, Phase
 from tests.figures.drawn import SVG, Laid, laid, lines, parse, renamed, seen, texts
 from tests.positions import (
     ADA,
@@ -507,3 +511,27 @@ def test_golden_cloths(golden) -> None:  # type: ignore[no-untyped-def]  # the f
     golden("figures/cloth_4.svg", lines(table_svg(view, happened=paid, bare=True)))
     golden("figures/cloth_4_phone.svg", lines(table_svg(view, dark=True, narrow=True, bare=True)))
     golden("figures/header.svg", lines(header_svg(view)))
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 4, 5, 6, 7])
+def test_cards_to_play_have_room_of_their_own_on_a_phone(rounds: int) -> None:
+    state = position(None, None, None, None, phase=Phase.LEAD, round=rounds)
+    svg = hand_svg(GAME.view(state, ADA), narrow=True)
+    boxes = [
+        Box(float(x), float(y), 66.0, 66.0 * 1.4)
+        for x, y in re.findall(r'translate\(([\d.]+) ([\d.]+)\)"><g data-card', svg)
+    ]
+    assert 11 - rounds == len(boxes)
+    assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+    high = float(re.findall(r'viewBox="0 0 390 ([\d.]+)"', svg)[0])
+    assert max(box.foot for box in boxes) <= high and max(box.right for box in boxes) <= 390
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_whole_pile_lies_in_one_row(narrow: bool) -> None:  # noqa: FBT001
+    powers = (1, 2, 3, 4, 5, 3, 7, 8, 9, 10, 9, 10, 10, 1, 6, 6, 6, 2)
+    groups = best_partition(count([Card(power) for power in powers])).groups
+    said = texts(laid_pile_svg("Ada", groups, narrow=narrow))
+    assert all(str(best.points) in said for best in groups)
+    assert not any(words.startswith("+") for words in said)
+    assert ["none won"] == texts(laid_pile_svg("Ada", ()))

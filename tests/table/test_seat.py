@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from kings.figures.castle import suspicion_svg
 from kings.games import ROOMS
 from kings.records.recording import HUMAN
+from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from kings.table import Driver, begin, new_game, store_of
 from kings.table.seat import LATE, MOST_BYTES, MOST_IN_A_SECOND, Screens, Seat
@@ -376,6 +377,39 @@ def test_the_end_can_be_saved_and_not_before() -> None:
         pass
     say(seat, "save")
     assert text_of(seat) == tape.last["journal"]["text"]
+
+
+def test_a_hand_that_lies_open_can_be_read() -> None:
+    seat, tape = seated(seed=2)
+    say(seat, "read", what="hand", seat=1)
+    sheet = tape.last["sheet"]
+    hand = seat.store.scene.view.seats[1]
+    assert ("hand", f"{hand.name}'s hand") == (sheet["what"], sheet["title"])
+    assert all(card.title in sheet["svg"][0] for card in hand.hand)
+    say(seat, "read", what="hand", seat=9)
+    refused(tape)
+
+
+def test_a_hidden_hand_is_read_as_backs() -> None:
+    seat, tape = seated(options=Options(names=("Ada", "Ben", "Cleo"), mode="night"), seed=2)
+    say(seat, "read", what="hand", seat=1)
+    svg = tape.last["sheet"]["svg"][0]
+    assert "data-card" not in svg and not any(card.title in svg for card in Card)
+
+
+def test_all_piles_and_hands_can_be_read() -> None:
+    seat, tape = seated(seed=2)
+    say(seat, "read", what="seats")
+    sheet = tape.last["sheet"]
+    assert "seats" == sheet["what"]
+    assert all(f'data-seat="{at}"' in sheet["svg"][0] for at in range(4))
+
+
+@pytest.mark.parametrize("game", ["keys", "castle"])
+def test_other_games_have_no_hands_to_read(game: str) -> None:
+    seat, tape = seated(game=game, seed=2)
+    say(seat, "read", what="hand", seat=1)
+    refused(tape)
 
 
 @pytest.mark.parametrize("game", ROOMS)

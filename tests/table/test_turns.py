@@ -25,7 +25,7 @@ def frames(tape: Tape, known: int) -> list[dict[str, Any]]:
     return [one for one in tape.since(known) if "pictures" in one]
 
 
-@pytest.mark.parametrize("game", ["keys", "castle"])
+@pytest.mark.parametrize("game", ["struggle", "keys", "castle"])
 def test_each_turn_on_the_way_has_a_frame_in_which_nothing_can_be_done(game: str) -> None:
     seat, tape = table(game)
     rng, steps = random.Random(1), 0
@@ -57,7 +57,7 @@ def test_whoever_comes_back_is_shown_where_the_table_waits_and_nothing_on_the_wa
     assert [False] == [frame["step"] for frame in frames(again, 0)]
 
 
-@pytest.mark.parametrize("game", ["keys", "castle"])
+@pytest.mark.parametrize("game", ["struggle", "keys", "castle"])
 def test_looking_back_and_returning_shows_no_turn_again(game: str) -> None:
     seat, tape = table(game)
     for _ in range(3):
