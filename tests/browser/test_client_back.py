@@ -98,6 +98,14 @@ def _can_offer(frame: dict[str, Any]) -> bool:
     return bool(frame["chips"] and not frame["choices"] and not frame["offers"])
 
 
+def at_a_window(hall: ClientServer, context: BrowserContext) -> Player:
+    """Return a player who could make an offer; the table stops wherever that is so."""
+    player = at_the_table(hall, context, "struggle")
+    player.page.evaluate("window.kings.send({ do: 'settings', stop_at_windows: true })")
+    play_until(player, _can_offer)
+    return player
+
+
 def check_back(player: Player) -> None:
     """F5 comes back to the same moment, down to the last word."""
     before = shown(player)
@@ -118,7 +126,7 @@ def test_f5_at_ones_own_choice(hall: ClientServer, context: BrowserContext, game
 
 
 def test_f5_at_a_window_that_refused_an_offer(hall: ClientServer, context: BrowserContext) -> None:
-    player = reach(hall, context, "struggle", _can_offer)
+    player = at_a_window(hall, context)
     player.press("button.chip[data-chip]")
     player.press("[data-focus=send]")
     player.until(
@@ -284,7 +292,7 @@ def test_a_decision_counts_once_wherever_the_server_is_killed(
 def test_an_offer_counts_once_wherever_the_server_is_killed(
     hall: ClientServer, context: BrowserContext, when: When
 ) -> None:
-    player = reach(hall, context, "struggle", _can_offer)
+    player = at_a_window(hall, context)
     frame, before = player.settled(), moves(hall, player)
     player.press("button.chip[data-chip]")
     hall.die(when)
