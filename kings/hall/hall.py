@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kings.errors import KingsError
-from kings.publish.replay.page import page_of_table
+from kings.publish.replay import page_of_table
 from kings.records.codec import decode
 from kings.records.formats import parse_object
 from kings.table.driver import Driver

@@ -15,7 +15,7 @@ import traitlets
 
 from kings import client
 from kings.errors import BadInput
-from kings.publish.replay.page import page_of_table
+from kings.publish.replay import page_of_table
 from kings.struggle.events import DealStruck, Proposed
 from kings.struggle.moves import Clause, Deal
 from kings.struggle.say import say_deal

@@ -12,7 +12,8 @@ import pytest
 from kings.classroom.class_folder import make_class
 from kings.classroom.plan import journal_path
 from kings.games import ROOMS
-from kings.publish.replay.page import page_for, page_of_table
+from kings.publish.replay import page_of_table
+from kings.publish.replay.page import page_for
 from kings.records.recording import HUMAN
 from kings.seeds import stream
 from kings.table import Driver, TableStore, begin, store_of

@@ -22,7 +22,6 @@ from kings.publish.replay.show import Show, growing, scrolled
 from kings.publish.replay.struggle import StruggleShow
 from kings.records.chronicle import LogLine, say_bots
 from kings.records.recording import AnyRecording, Recording, replay
-from kings.table.driver import Driver
 from kings.words import Said, listed, owner
 
 SHOWS: Mapping[str, type[Show]] = MappingProxyType({"struggle": StruggleShow})
@@ -82,16 +81,6 @@ def page_for(record: AnyRecording, eyes: Eyes, *, title: str = "") -> str:
         scripts=[replay_script()],
         data={"game": _data(show)},
     )
-
-
-def page_of_table(driver: Driver) -> str:
-    """Return the page of the game at a table, for everybody: with hands only if they may be told.
-
-    That is what the whole table knows as long as the game goes on, and in a class until every table
-    is over.
-    """
-    record = driver.recording
-    return page_for(record, open_eyes(record, None, driver.kept_back))
 
 
 def last_picture(record: AnyRecording) -> str:
