@@ -44,6 +44,7 @@ export function begin(ctx) {
     Object.assign(form, changes);
     ctx.render();
   };
+  const guide = offered(ctx, game);
   return h("main", { key: "begin", class: "begin", "aria-label": "A new game" },
     h("header", { class: "begin-head" }, h("h1", {}, "Kings"), h("p", {}, "Three card games of tricks and bargains")),
     h("div", { class: "games", role: "radiogroup", "aria-label": "Game" }, setup.games.map((one) => gameCard(ctx, one, form, change))),
@@ -52,10 +53,10 @@ export function begin(ctx) {
       h("div", { class: "seat-rows" }, form.names.map((name, seat) => seatRow(ctx, game, form, seat, change)))),
     h("section", { class: "start" },
       button("Play", () => ctx.send(order(form, game)), { class: "filled play", "data-focus": "play" }),
-      offered(ctx, game),
+      guide,
       rest(game, form, change),
       ways(ctx, game, form),
-      setup.mine?.length ? h("section", { class: "mine", "aria-label": "My games" }, h("h2", {}, "My games"), mine(ctx, setup.mine)) : gist(game),
+      setup.mine?.length ? h("section", { class: "mine", "aria-label": "My games" }, h("h2", {}, "My games"), mine(ctx, setup.mine)) : guide?.nodeName === "SECTION" ? null : gist(game),
       ctx.frame !== null ? button("Back to the table", () => { ctx.setup = null; ctx.render(); }, { class: "quiet" }) : null));
 }
 

@@ -8,6 +8,7 @@ import { composedOffer } from "./composer.js";
 import { boxOf } from "./fit.js";
 import { note, plates } from "./guide.js";
 import { arrived } from "./offers.js";
+import { marks } from "./rules.js";
 
 let drawings = 0;
 
@@ -102,7 +103,7 @@ export const calm = ({ frame, wide }) => wide && frame.game === "struggle" && !f
 function stakes(ctx) {
   const { frame, wide } = ctx;
   const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
-  if (calm(ctx)) return h("section", { key: "stakes", class: "stakes calm", "aria-label": "What is asked" }, h("p", { class: "headline" }, frame.ask.replace(/^Round \d+\. /, "")));
+  if (calm(ctx)) return h("section", { key: "stakes", class: "stakes calm", "aria-label": "What is asked" }, h("p", { class: "headline" }, frame.ask.replace(/^Round \d+\. /, ""), marks(frame.rules)));
   if (!headline || (wide && frame.pictures[0]?.includes("data-stakes"))) return null;
   return h("section", { key: "stakes", class: "stakes", "aria-label": "What is at stake" },
     h("p", { class: "headline" }, headline), lines.map((line) => h("p", {}, bold(line, frame.names))));

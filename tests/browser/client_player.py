@@ -186,12 +186,10 @@ class Player:
         raise AssertionError(f"the arrows don't come to {value}")
 
     def set(self, selector: str, wanted: str) -> None:
-        """Choose an option of a list by its value, or by how its words begin."""
+        """Choose an option of a list by its value, or by a word of its own."""
         at = self.page.locator(selector).first
         options = at.locator("option").evaluate_all("all => all.map(at => [at.value, at.text])")
-        value = next(
-            value for value, words in options if wanted == value or words.startswith(wanted)
-        )
+        value = next(value for value, words in options if wanted == value or wanted in words)
         if self.means != "keyboard":
             at.select_option(value)
             return

@@ -14,7 +14,7 @@ from tests.browser.client_server import WHEN, ClientServer, When, client_server
 
 TRADERS = ("human", "fair-keeper", "hard-keeper", "fair-grudger")
 TWO = ("human", "human", "greedy", "greedy")
-NIGHT = {"Day or Night": "Night:"}
+NIGHT = {"Day or Night": "Night"}
 
 SHOWN = """() => {
   const words = [...document.querySelectorAll(
@@ -75,6 +75,37 @@ def play_until(player: Player, reached: Callable[[dict[str, Any]], Any], most: i
     raise AssertionError("it doesn't come to that")
 
 
+def reach(
+    hall: ClientServer,
+    context: BrowserContext,
+    game: str,
+    reached: Callable[[dict[str, Any]], Any],
+    **table: Any,
+) -> Player:
+    """Return a player at such a moment of one of the first games."""
+    for seed in range(1, 12):
+        hall.deal(seed)
+        player = at_the_table(hall, context, game, **table)
+        try:
+            play_until(player, reached, most=60)
+        except AssertionError:
+            continue
+        return player
+    raise AssertionError("no game comes to such a moment")
+
+
+def _can_offer(frame: dict[str, Any]) -> bool:
+    return bool(frame["chips"] and not frame["choices"] and not frame["offers"])
+
+
+def at_a_window(hall: ClientServer, context: BrowserContext) -> Player:
+    """Return a player who could make an offer; the table stops wherever that is so."""
+    player = at_the_table(hall, context, "struggle")
+    player.page.evaluate("window.kings.send({ do: 'settings', stop_at_windows: true })")
+    play_until(player, _can_offer)
+    return player
+
+
 def check_back(player: Player) -> None:
     """F5 comes back to the same moment, down to the last word."""
     before = shown(player)
@@ -95,11 +126,15 @@ def test_f5_at_ones_own_choice(hall: ClientServer, context: BrowserContext, game
 
 
 def test_f5_at_a_window_that_refused_an_offer(hall: ClientServer, context: BrowserContext) -> None:
-    player = at_the_table(hall, context, "struggle")
-    play_until(player, lambda frame: frame["chips"] and not frame["choices"])
+    player = at_a_window(hall, context)
     player.press("button.chip[data-chip]")
     player.press("[data-focus=send]")
-    player.until(lambda: "free" not in [one["state"] for one in player.frame()["chips"][:1]])
+    player.until(
+        lambda: (
+            "free"
+            not in [one["state"] for one in player.frame().get("chips", [{"state": "free"}])[:1]]
+        )
+    )
     check_back(player)
 
 
@@ -109,24 +144,15 @@ def test_f5_at_an_offer_of_ones_own_that_waits(hall: ClientServer, context: Brow
     play_until(player, lambda frame: frame["seat"] == 1 and frame["menu"] and frame["choices"])
     player.press("[data-focus=more]")
     player.press(player.page.get_by_role("button", name="Hand the screen to Ada"))
-    player.until(lambda: player.frame()["seat"] == 0 and player.frame()["chips"])
+    player.until(lambda: player.frame().get("seat") == 0 and player.frame().get("chips"))
     player.press("button.chip[data-chip]")
     player.press("[data-focus=send]")
-    player.until(lambda: player.frame()["open"])
+    player.until(lambda: player.frame().get("open"))
     check_back(player)
 
 
 def test_f5_at_an_offer_that_came(hall: ClientServer, context: BrowserContext) -> None:
-    for seed in range(1, 12):
-        hall.deal(seed)
-        player = at_the_table(hall, context, "struggle", players=TRADERS)
-        try:
-            play_until(player, lambda frame: frame["offers"])
-        except AssertionError:
-            continue
-        check_back(player)
-        return
-    raise AssertionError("nobody offers anything")
+    check_back(reach(hall, context, "struggle", lambda f: f["offers"], players=TRADERS))
 
 
 def test_f5_at_the_end_of_a_trick(hall: ClientServer, context: BrowserContext) -> None:
@@ -136,15 +162,15 @@ def test_f5_at_the_end_of_a_trick(hall: ClientServer, context: BrowserContext) -
 
 
 def test_f5_while_looking_back(hall: ClientServer, context: BrowserContext) -> None:
-    player = at_the_table(hall, context, "struggle")
-    play_until(player, lambda frame: frame["choices"] and player.decisions > 3)
+    player = reach(hall, context, "struggle", lambda f: f["choices"] and not f["offers"])
+    play_until(player, lambda f: f["steps"]["of"] > 3 and f["choices"] and not f["offers"])
     for _ in range(2):
         at = player.frame()["steps"]["at"]
         player.press("[data-focus=look-back]")
-        player.until(lambda at=at: player.frame()["steps"]["at"] == at - 1)  # type: ignore[misc]
+        player.until(lambda at=at: player.settled()["steps"]["at"] == at - 1)  # type: ignore[misc]
     check_back(player)
     player.press("[data-focus=now]")
-    player.until(lambda: not player.frame()["looking"])
+    player.until(lambda: not player.frame().get("looking", True))
     check_back(player)
 
 
@@ -153,21 +179,12 @@ def test_f5_behind_the_curtain(hall: ClientServer, context: BrowserContext) -> N
     play_until(player, lambda frame: frame["curtain"] and player.decisions > 2)
     check_back(player)
     player.press("[data-focus='person 0']")
-    player.until(lambda: not player.frame()["curtain"])
+    player.until(lambda: not player.frame().get("curtain", True))
     check_back(player)
 
 
 def test_f5_at_the_secret_question(hall: ClientServer, context: BrowserContext) -> None:
-    for seed in range(1, 12):
-        hall.deal(seed)
-        player = at_the_table(hall, context, "castle", players=TWO)
-        try:
-            play_until(player, lambda frame: frame["curtain"] > 1, most=40)
-        except AssertionError:
-            continue
-        check_back(player)
-        return
-    raise AssertionError("nobody is about to die")
+    check_back(reach(hall, context, "castle", lambda f: f["curtain"] > 1, players=TWO))
 
 
 @pytest.mark.parametrize("game", ["struggle", "castle"])
@@ -245,7 +262,8 @@ def test_the_address_of_another_game_brings_that_game(
 
 def moves(hall: ClientServer, player: Player) -> list[Any]:
     """Return the moves in the journal, without those that were taken back."""
-    lines = [json.loads(line) for line in hall.lines(player.frame()["code"])[1:]]
+    code = player.page.url.partition("#")[2].split("/")[1]
+    lines = [json.loads(line) for line in hall.lines(code)[1:]]
     return [line["move"] for line in lines if "move" in line]
 
 
@@ -262,7 +280,7 @@ def test_a_decision_counts_once_wherever_the_server_is_killed(
     expect(player.page.locator(".toast")).to_contain_text("coming back")
     hall.again()
     player.after(frame["n"])
-    player.until(lambda: player.frame()["q"] > frame["q"])
+    player.until(lambda: player.frame().get("q", 0) > frame["q"])
     own = [move for move in moves(hall, player)[len(before) :] if move["seat"] == 0]
     assert 1 == len([move for move in own if move["kind"] in ("play", "lead")]), own
     expect(player.page.locator(".toast.shown")).to_have_count(0)
@@ -274,8 +292,7 @@ def test_a_decision_counts_once_wherever_the_server_is_killed(
 def test_an_offer_counts_once_wherever_the_server_is_killed(
     hall: ClientServer, context: BrowserContext, when: When
 ) -> None:
-    player = at_the_table(hall, context, "struggle")
-    play_until(player, lambda frame: frame["chips"] and not frame["choices"])
+    player = at_a_window(hall, context)
     frame, before = player.settled(), moves(hall, player)
     player.press("button.chip[data-chip]")
     hall.die(when)
@@ -329,10 +346,10 @@ def test_what_gets_lost_on_the_line_is_sent_again(
     made = moves(hall, player)
     deaf = False
     lines[-1].close(code=1001)
-    player.until(lambda: player.frame()["q"] > frame["q"])
+    player.until(lambda: player.frame().get("q", 0) > frame["q"])
     assert made == moves(hall, player)[: len(made)]
     own = [move for move in moves(hall, player) if move["seat"] == 0]
-    assert 1 == len(own)
+    assert 1 == own.count(own[0])
     player.play()
 
 

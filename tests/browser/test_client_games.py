@@ -98,7 +98,7 @@ def test_a_whole_game(
         case.game,
         seats=case.seats,
         players=TRADERS[: case.seats] if trading else (),
-        options={"Day or Night": "Night:"} if case.night else {},
+        options={"Day or Night": "Night"} if case.night else {},
     )
     player.play()
     expect(player.page.locator(".end")).to_be_visible()
