@@ -313,7 +313,11 @@ function hold(ctx, held) {
   if (ui.focus) {
     const wanted = el.querySelector(`[data-focus="${CSS.escape(ui.focus)}"]`);
     ui.focus = null;
-    if (wanted !== null) { wanted.focus({ preventScroll: true }); return; }
+    if (wanted !== null) {
+      wanted.focus({ preventScroll: true });
+      wanted.closest(".rows > .row")?.scrollIntoView({ block: "nearest" }); // a new clause is seen whole
+      return;
+    }
   }
   if (held === null || document.activeElement === held.at) return;
   const again = el.contains(held.at) && !held.at.disabled ? held.at
