@@ -187,9 +187,7 @@ PROMISES = {
     "kings/publish/notebook.py": 1,  # a drawing that lay in a notebook as text
     "kings/publish/printing/paper.py": 1,  # a sign
     "kings/widgets/controls.py": 1,  # styles
-    "kings/widgets/log_panels.py": 1,  # a sign
-    "kings/widgets/offer_panels.py": 1,  # a sign
-    "kings/widgets/seats.py": 1,  # a sign
+    "kings/widgets/page.py": 1,  # a sign
 }
 """How often a file says of text that isn't in its code that it is markup, and why it may."""
 

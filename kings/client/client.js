@@ -252,8 +252,8 @@ function wished(name) {
 }
 
 function darkAround(el) {
-  const light = document.body.dataset.jpThemeLight;
-  if (light !== undefined && !el.classList.contains("kings-client-page")) return light === "false";
+  const { jpThemeLight: light, voila } = document.body.dataset; // Voilà always says that it is light
+  if (light !== undefined && voila === undefined && !el.classList.contains("kings-client-page")) return light === "false";
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 

@@ -8,6 +8,7 @@ import { composedOffer } from "./composer.js";
 import { boxOf } from "./fit.js";
 import { note, plates } from "./guide.js";
 import { arrived } from "./offers.js";
+import { marks } from "./rules.js";
 
 let drawings = 0;
 
@@ -102,7 +103,7 @@ export const calm = ({ frame, wide }) => wide && frame.game === "struggle" && !f
 function stakes(ctx) {
   const { frame, wide } = ctx;
   const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
-  if (calm(ctx)) return h("section", { key: "stakes", class: "stakes calm", "aria-label": "What is asked" }, h("p", { class: "headline" }, frame.ask.replace(/^Round \d+\. /, "")));
+  if (calm(ctx)) return h("section", { key: "stakes", class: "stakes calm", "aria-label": "What is asked" }, h("p", { class: "headline" }, frame.ask.replace(/^Round \d+\. /, ""), marks(frame.rules)));
   if (!headline || (wide && frame.pictures[0]?.includes("data-stakes"))) return null;
   return h("section", { key: "stakes", class: "stakes", "aria-label": "What is at stake" },
     h("p", { class: "headline" }, headline), lines.map((line) => h("p", {}, bold(line, frame.names))));
@@ -120,7 +121,7 @@ function bold(line, names) {
 export function lay(ctx) {
   for (const marked of ctx.el.querySelectorAll(".picture .can")) fillIn(marked);
   if (!ctx.wide) {
-    for (const list of ctx.el.querySelectorAll(".chips-rows")) shade(list);
+    for (const list of ctx.el.querySelectorAll(".chips-rows, .rows")) shade(list);
     const recent = ctx.el.querySelector(".recent");
     if (recent !== null) dropOldest(recent);
     return;
@@ -133,7 +134,7 @@ export function lay(ctx) {
     return found === null ? null : boxOf(ctx, found);
   };
   layChips(ctx, edge, find);
-  for (const list of ctx.el.querySelectorAll(".chips-rows")) shade(list);
+  for (const list of ctx.el.querySelectorAll(".chips-rows, .rows")) shade(list);
   for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(ctx, bubble, edge, find);
 }
 

@@ -343,7 +343,7 @@ def _page_template(folder: Path) -> Path:
     (place / "conf.json").write_text('{"base_template": "lab"}', encoding="utf-8")
     colours = {"back": LIGHT.page, "ink": LIGHT.ink, "edge": LIGHT.broken, "font": SANS}
     named = "".join(f"--ended-{name}:{colour};" for name, colour in colours.items())
-    style = f":root{{{named}}}\n{static('ended.css')}"
+    style = f":root{{{named}}}\n{static('ended.css')}\n{static('served.css')}"
     page = template("voila.html.j2").replace("ENDED-STYLE", style)
     page = page.replace("ENDED-SCRIPT", static("ended.js"))
     (place / "index.html.j2").write_text(page, encoding="utf-8")

@@ -217,7 +217,7 @@ DATA = ("games", "scenarios")
 KEPT = {
     "games": (
         "# Your games\n\nEach game is kept here under its code, in this browser and nowhere else. "
-        "Download a file to have a copy that lasts; the table resumes it under *New game*.\n"
+        "Download a file to have a copy that lasts; the table lists them under *My games*.\n"
     ),
     "lessons/checks": (
         "# Your answers\n\nWhat you answered in the lessons is kept here, in this browser and "

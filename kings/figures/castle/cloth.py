@@ -7,19 +7,14 @@ can be pointed at has ``data-mark``, and no ring: the client knows what is point
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
 from kings.castle import kingdom, say
 from kings.castle.cards import (
-    CARD_TEXTS,
-    KIND_OF,
     LETTERS,
     LEVEL_OF,
     NAMES,
-    REACTIONS,
-    STACK_OF,
     Card,
     Letter,
 )
@@ -30,11 +25,12 @@ from kings.castle.view import SeatView, View
 from kings.figures import drawing, svg
 from kings.figures.castle import portraits, squires, stacks
 from kings.figures.castle.ending import squire_row
-from kings.figures.castle.table import Pen, letters_of
+from kings.figures.castle.hand import hand_svg
+from kings.figures.castle.table import Marks, letters_of
 from kings.figures.signs import badge, eye
 from kings.figures.style import LIGHT, Style
 from kings.game import Event
-from kings.words import listed, owner, plural
+from kings.words import listed, plural
 
 WIDE, HEIGHT = 1248.0, 492.0
 PHONE_WIDE = 378.0
@@ -45,16 +41,6 @@ _TOP_HIGH = 158.0
 _CASTLES_FROM = HEIGHT - 13 - _CASTLE_HIGH
 _MAN_WIDE, _MAN_HIGH, _MAN_STEP = 92.0, 96.0, 94.0
 _STOREY, _STOREY_STEP = 31.0, 33.0
-
-
-@dataclass(frozen=True, slots=True)
-class Marks(Pen):
-    """A pen that marks everything and rings nothing: what can be chosen the client shows."""
-
-    @classmethod
-    def plain(cls, style: Style) -> Marks:
-        """Return the pen of a style."""
-        return cls(style, frozenset(), frozenset())
 
 
 def screen(
@@ -718,104 +704,4 @@ def _small_man(view: View, place: kingdom.Place, pen: Marks) -> svg.Markup:
         *_danger_pill(danger, wide / 2, 41, style),
         title=f"{title}{'; next on the throne' if heir else ''}",
         data_place=str(int(place)),
-    )
-
-
-# The viewer's hand.
-
-_HAND = (624.0, 164.0)
-_PHONE_HAND = (PHONE_WIDE, 138.0)
-
-
-def hand_svg(view: View, *, dark: bool | None = None, narrow: bool = False) -> str:
-    """Draw the viewer's hand; cards that its Sudden Changes drew lie beside it.
-
-    Raises ``ValueError`` for a bystander, who has no hand.
-    """
-    pen = Marks.plain(Style.of(dark=dark, narrow=narrow))
-    style, (wide, height) = pen.style, _PHONE_HAND if narrow else _HAND
-    own_turn = view.seat == view.actor
-    shown = tuple(card for one in view.playing for card in one.drawn if own_turn)
-    hand = (*(view.own.hand or ()), *shown)
-    edge, top, rows = (5.0, 5.0, 2) if narrow else (14.0, 36.0, 1)
-    columns = max(4 // rows, ceil(len(hand) / rows))
-    room = (wide - 2 * edge - 8 * (columns - 1)) / columns
-    high = (height - top - (5 if narrow else 10) - 6 * (rows - 1)) / rows
-    drawn = [
-        svg.group(
-            _hand_card(card, (room, high), view, pen),
-            at=(edge + number % columns * (room + 8), top + number // columns * (high + 6)),
-        )
-        for number, card in enumerate(hand)
-    ]
-    if not narrow:
-        name = svg.cut(f"{owner(view.own.name)} hand", 16, 300, bold=True, serif=True)
-        drawn += [
-            eye(24, 18, style),
-            svg.write(name, 40, 23.5, 16, style.ink, weight=700, serif=True),
-            svg.write(
-                f"{plural(len(hand), 'card')}, seen by you alone",
-                *(wide - 16, 23, 12.5, style.ink2),
-                anchor="end",
-            ),
-        ]
-    said = listed([f"{say.say_card(card)} ({CARD_TEXTS[KIND_OF[card]].short})" for card in hand])
-    says = f"Only {view.own.name} sees this: {said if hand else 'no card'}."
-    return svg.picture(f"{owner(view.own.name)} hand", says, wide, height, *drawn)
-
-
-def _hand_card(card: Card, size: tuple[float, float], view: View, pen: Marks) -> svg.Markup:
-    """Draw a card with its title and what it does; its letter where that scores (C-62)."""
-    style, (wide, high) = pen.style, size
-    text, mark = CARD_TEXTS[KIND_OF[card]], f"card:{int(card)}"
-    low, level, reaction = high < 70, LEVEL_OF[card], KIND_OF[card] in REACTIONS
-    pad, big, small = (7.0, 14.0, 12.0) if low else (9.0, 15.0, 13.0)
-    aside = 44 if level else 0
-    room = wide - 2 * pad
-    if low:
-        titles: tuple[str, ...] = (svg.cut(card.title, big, room - aside, bold=True, serif=True),)
-    else:
-        titles = svg.wrap(card.title, big, room - aside, most=2, bold=True, serif=True)
-    y = 6 + (big + 2) * len(titles) + small + 3
-    lines = svg.wrap(text.short, small, room, most=int((high - y) // (small + 2.5)) + 1)
-    parts = [
-        svg.rect(0, 0, wide, high, rx=9, fill=style.face, stroke=style.edge, stroke_width=1.2),
-        *_level_sign(card, wide, style),
-        *[
-            svg.write(line, pad, 4 + (big + 2) * (row + 1), big, style.ink, weight=700, serif=True)
-            for row, line in enumerate(titles)
-        ],
-        *[
-            svg.write(line, pad, y + (small + 2.5) * row, small, style.ink2)
-            for row, line in enumerate(lines)
-        ],
-    ]
-    if reaction:
-        parts.append(svg.write("reaction", pad, high - 8, 12.5, style.select, weight=700))
-    if view.options.squires == "none":
-        parts.append(
-            svg.write(card.letter, wide - 10, high - 9, 14, style.ink, weight=700, anchor="end")
-        )
-    return pen.marked(
-        mark,
-        *parts,
-        title=f"{say.say_card(card)}, letter {card.letter}. {text.full}",
-    )
-
-
-def _level_sign(card: Card, wide: float, style: Style) -> tuple[svg.Markup, ...]:
-    """Draw the sign and the level of a level card in its corner."""
-    if not LEVEL_OF[card]:
-        return ()
-    attribute = kingdom.ATTRIBUTES[STACK_OF[card]]
-    colour = stacks.attribute_colour(attribute, style)
-    return (
-        svg.group(stacks.attribute_icon(attribute, style), at=(wide - 46, 7), scale=0.8),
-        svg.write(
-            str(LEVEL_OF[card]),
-            *(wide - 9, 22, 18, colour),
-            weight=700,
-            serif=True,
-            anchor="end",
-        ),
     )

@@ -254,6 +254,16 @@ class Pen:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Marks(Pen):
+    """A pen that marks everything and rings nothing: what can be chosen the client shows."""
+
+    @classmethod
+    def plain(cls, style: Style) -> Marks:
+        """Return the pen of a style."""
+        return cls(style, frozenset(), frozenset())
+
+
 # The King in his arch, who follows him, and what the throne scores now.
 
 
