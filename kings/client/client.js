@@ -110,7 +110,7 @@ export function client({ el, line, page = false }) {
     if ("coach" in message) heard(ctx, message.coach);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
-    if ("seats" in message) ctx.open({ what: "seats", title: "Who plays which seat", bots: message.seats });
+    if ("seats" in message) ctx.open({ what: "players", title: "Who plays which seat", bots: message.seats });
     if ("journal" in message) save(ctx, message.journal);
     if ("page" in message) save(ctx, message.page);
     if ("draft" in message) {

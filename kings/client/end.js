@@ -7,11 +7,11 @@ import { badge } from "./signs.js";
 import { deeds, hasTurns } from "./turns.js";
 
 // What the ranking doesn't say, folded; and in a class why something is not told yet.
-function facts({ facts: said = [], kept_back: kept = "", seed = null }) {
+function facts({ facts: said = [], kept_back: kept = "", seed = null }, plain) {
   const lines = [...said, ...(seed === null ? [] : [`The seed of this game was ${seed}.`])];
   return [
     kept ? h("p", { key: "kept", class: "small" }, kept) : null,
-    lines.length ? h("details", { key: "facts", class: "facts" }, h("summary", {}, said.length ? "Gold, promises, and how it was dealt" : "How it was dealt"), lines.map((line) => h("p", {}, line))) : null,
+    lines.length ? h("details", { key: "facts", class: "facts" }, h("summary", {}, plain ? "How it was dealt" : "Gold, promises, and how it was dealt"), lines.map((line) => h("p", {}, line))) : null,
   ].filter(Boolean);
 }
 
@@ -32,7 +32,7 @@ export function end(ctx) {
         over.proves ? button("Prove the scores", () => ctx.send({ do: "read", what: "proof" }), { "data-focus": "prove" }) : null,
         over.saves ? button("Save the game", () => ctx.send({ do: "save" }), { "data-focus": "save" }) : null,
         button("New game", () => ctx.send({ do: "setup" }), {})),
-      facts(over),
+      facts(over, hasTurns(frame)),
       look(ctx)),
     over.ranks?.length ? scores(over, hasTurns(frame)) : still(ctx),
   ];

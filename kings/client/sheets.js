@@ -53,7 +53,7 @@ function body(ctx, sheet) {
     case "table": return table(ctx);
     case "log": return log(ctx);
     case "ledger": return ledger(ctx);
-    case "seats": return seats(ctx, sheet.bots);
+    case "players": return seats(ctx, sheet.bots);
     case "question": return [h("p", {}, ctx.frame.scenario?.question ?? "")];
     case "branches": return branches(ctx);
     case "choices": return choices(ctx, sheet);
