@@ -121,7 +121,7 @@ function bold(line, names) {
 export function lay(ctx) {
   for (const marked of ctx.el.querySelectorAll(".picture .can")) fillIn(marked);
   if (!ctx.wide) {
-    for (const list of ctx.el.querySelectorAll(".chips-rows")) shade(list);
+    for (const list of ctx.el.querySelectorAll(".chips-rows, .rows")) shade(list);
     const recent = ctx.el.querySelector(".recent");
     if (recent !== null) dropOldest(recent);
     return;
@@ -134,7 +134,7 @@ export function lay(ctx) {
     return found === null ? null : boxOf(ctx, found);
   };
   layChips(ctx, edge, find);
-  for (const list of ctx.el.querySelectorAll(".chips-rows")) shade(list);
+  for (const list of ctx.el.querySelectorAll(".chips-rows, .rows")) shade(list);
   for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(ctx, bubble, edge, find);
 }
 
