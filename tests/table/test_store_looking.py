@@ -6,6 +6,7 @@ import gc
 import random
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -328,7 +329,10 @@ def test_who_is_to_decide_is_named() -> None:
     assert "" == store.scene.asked_words
 
 
-def test_a_click_on_a_long_game_plays_nothing_again() -> None:
+def test_a_click_on_a_long_game_plays_nothing_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path))  # each kept game is asked for its name
     store = table_store(ADA, mode="night", seed=3)
     store.change_settings(stop_at_windows=True)
     finish(store)
