@@ -167,8 +167,8 @@ def _state(
 ) -> State:
     deals = [bound.deal for bound in view.bounds] + [line.deal for line in view.promises]
     struck = max(deals, default=0)
-    made = max((proposal.number for proposal in view.proposals), default=0)
-    made = max(made, struck + len(view.proposals))  # every deal was proposed, and is not any more
+    struck_and_open = struck + len(view.proposals)  # every deal was proposed, and is not any more
+    made = max(struck_and_open, *(proposal.number for proposal in view.proposals), 0)
     return State(
         **fields_of(view, OPEN),
         hands=tuple(deck.hand for deck in decks),

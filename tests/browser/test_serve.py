@@ -110,7 +110,7 @@ def test_a_page_that_does_not_come_is_loaded_again_by_itself(house: Served, page
     page.clock.install()
     deaf(page, 1)
     page.goto(f"{house.url}/?token={house.token}")
-    page.goto(f"{house.url}/table")
+    page.goto(f"{house.url}/table", wait_until="commit")  # it loads itself anew
     wait_for(page, loaded=2)
     page.locator(".kings-client:visible").first.wait_for()
     for _ in range(6):
@@ -123,7 +123,7 @@ def test_a_page_that_never_comes_says_so_after_two_more_loads(house: Served, pag
     page.clock.install()
     deaf(page, 3)
     page.goto(f"{house.url}/?token={house.token}")
-    page.goto(f"{house.url}/table")
+    page.goto(f"{house.url}/table", wait_until="commit")  # it loads itself anew
     wait_for(page, loaded=3)
     said = page.get_by_role("alert")
     while not said.count():

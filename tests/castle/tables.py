@@ -10,8 +10,6 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-import pytest
-
 from kings.castle import DECK, GAME, LETTERS, Card, Kind, Letter, Options, Phase, State, cards_of
 from kings.castle.cards import REACTIONS
 from kings.castle.kingdom import Attribute, Castle
@@ -20,6 +18,7 @@ from kings.castle.options import TURN_LIMIT, Squires
 from kings.castle.positions import Position, SeatPosition, state_of
 from kings.errors import IllegalMove
 from kings.game import NATURE, Event
+from tests.checkers.refusals import refusal as refused_by
 
 ADA, BEN, CLEO, DAN, EVE, FINN, GUS, HAL = range(8)
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -138,10 +137,7 @@ def of_kind(happened: Iterable[Event], *kinds: type) -> list[Event]:
 
 def refusal(state: State, move: Move) -> IllegalMove:
     """Return the error with which the move is refused; ``can`` has to say the same."""
-    assert not GAME.can(state, move)
-    with pytest.raises(IllegalMove) as refused:
-        GAME.apply(state, move)
-    return refused.value
+    return refused_by(GAME, state, move)
 
 
 def ways(state: State, card: Card, seat: int = ADA) -> list[Play]:

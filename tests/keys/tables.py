@@ -9,14 +9,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from kings.errors import IllegalMove
 from kings.game import NATURE, Event
 from kings.keys import GAME, Card, Options, Phase, State, cards_in, set_of
 from kings.keys.cards import KINGDOMS
 from kings.keys.moves import read_cards, read_move, write_move
 from kings.keys.positions import Position, SeatPosition, state_of
+from tests.checkers.refusals import refusal as refused_by
 
 ADA, BEN, CLEO, DORA = range(4)
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
@@ -123,10 +122,7 @@ def events(state: State, *lines: str) -> tuple[Event, ...]:
 def refusal(state: State, line: str, *, seat: int | None = None) -> IllegalMove:
     """Return the error with which the move is refused; ``can`` has to say the same."""
     move = _move(state, line) if seat is None else read_move(line, seat)
-    assert not GAME.can(state, move)
-    with pytest.raises(IllegalMove) as refused:
-        GAME.apply(state, move)
-    return refused.value
+    return refused_by(GAME, state, move)
 
 
 def choices(state: State, verb: str = "") -> list[str]:

@@ -10,6 +10,7 @@ from kings.errors import IllegalMove
 from kings.keys import GAME, Card, Options, State, cards_in
 from kings.keys.cards import KINGDOMS
 from kings.keys.moves import Chance, DealCards, DealKingdoms, DrawCard, DrawFirst, GoOn, Loot
+from tests.checkers.refusals import refusal
 from tests.keys.tables import ADA, NAMES, cards, do, lay, options, table
 
 TABLE = cards_in(GAME.start(options()).pile)
@@ -104,11 +105,9 @@ CAUSES: tuple[tuple[State, Chance, str, str], ...] = (
 def test_each_wrong_deal_or_draw_has_its_sentence_and_its_rule(
     state: State, move: Chance, sentence: str, rule: str
 ) -> None:
-    assert not GAME.can(state, move)
-    with pytest.raises(IllegalMove) as refused:
-        GAME.check(state, move)
+    refused = refusal(GAME, state, move)
     expected = sentence, rule, ADA if move.seat == ADA else None
-    assert expected == (refused.value.sentence, refused.value.rule, refused.value.seat)
+    assert expected == (refused.sentence, refused.rule, refused.seat)
 
 
 def test_nothing_is_drawn_when_somebody_else_is_asked() -> None:

@@ -12,6 +12,7 @@ from kings.struggle import DECK, GAME, Options, State
 from kings.struggle.moves import Act, DrawMode, Move, SetAside, Shuffle
 from kings.struggle.options import Mode
 from kings.struggle.state import Phase
+from tests.checkers.refusals import refusal
 from tests.positions import ADA, NAMES
 
 
@@ -69,11 +70,9 @@ CAUSES: tuple[tuple[State, Shuffle | DrawMode | SetAside, str, str], ...] = (
 def test_each_wrong_draw_has_its_sentence_and_its_rule(
     state: State, move: Move, sentence: str, rule: str
 ) -> None:
-    assert not GAME.can(state, move)
-    with pytest.raises(IllegalMove) as refused:
-        GAME.check(state, move)
+    refused = refusal(GAME, state, move)
     expected = sentence, rule, ADA if move.seat == ADA else None
-    assert expected == (refused.value.sentence, refused.value.rule, refused.value.seat)
+    assert expected == (refused.sentence, refused.rule, refused.seat)
 
 
 def test_nothing_is_drawn_when_somebody_decides() -> None:

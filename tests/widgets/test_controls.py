@@ -14,8 +14,6 @@ import pytest
 from ipywidgets.widgets import widget as registry
 
 import kings
-from kings import castle, keys, struggle
-from kings.records.recording import HUMAN
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import State
@@ -37,20 +35,13 @@ from tests.positions import (
     QUEEN,
     position,
 )
+from tests.table.test_every_table import AGREED, NAMES, every_game, table_of
 from tests.widgets.clicking import at, open_window, table_store, walk
 from tests.widgets.gathering import Front, Wire, difference, wired
 from tests.widgets.pages import EVIL, buttons, click, field, page, shown, tags
 from tests.widgets.worlds import Message, Pair, a_pair
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = ("Ada", "Ben", "Cleo", "Dora")
-AGREED: dict[str, Any] = {
-    "struggle": struggle.Options(names=NAMES, mode="night"),
-    "keys": keys.Options.with_jokers(NAMES),
-    "castle": castle.Options(names=NAMES[:3], squires="chosen", turn_limit=6),
-}
-
-every_game = pytest.mark.parametrize("name", AGREED)
 
 
 @pytest.fixture(autouse=True)
@@ -60,9 +51,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def controls_of(name: str, *people: int, seed: int = 1) -> Controls:
     """Return the panel of a new game in which these seats are people and the others greedy bots."""
-    options = AGREED[name]
-    players = [HUMAN if seat in people else "greedy" for seat in range(options.players)]
-    return Controls(begin(options, players, seed=seed))
+    return Controls(table_of(name, *people, seed=seed))
 
 
 def press_on(controls: Controls, rng: random.Random) -> None:
