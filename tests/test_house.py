@@ -31,7 +31,7 @@ FLOORS = {
     "kings.errors": 1,
     "kings.words": 1,
     "kings.seeds": 1,
-    "kings.client": 2,
+    "kings.client": 11,
     "kings.typed": 2,
     "kings.names": 3,
     "kings.game": 2,

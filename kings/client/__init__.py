@@ -11,6 +11,8 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
+from kings.figures.style import palette_styles
+
 FOLDER = resources.files(__name__)
 """Where the client's files lie: what a server hands out, as it is."""
 
@@ -27,9 +29,13 @@ def files() -> list[Traversable]:
     return sorted(kept, key=lambda file: file.name)
 
 
+@cache
 def text(name: str) -> str:
-    """Return one of the client's files."""
-    return FOLDER.joinpath(name).read_text("utf-8")
+    """Return one of the client's files; a style sheet with the palette before it."""
+    kept = FOLDER.joinpath(name).read_text("utf-8")
+    if name.endswith(".css"):
+        return palette_styles(".kings-client", ".kings-client.kings-dark") + kept
+    return kept
 
 
 def imports(module: str) -> list[str]:

@@ -22,7 +22,7 @@ export function badge(seat, size = 22) {
   const letter = "ABCDEFGH"[seat] ?? "?";
   const shape = SEATS[seat] === undefined
     ? s("circle", { cx: 12, cy: 12, r: 10.5, class: "badge-ring" })
-    : s("path", { d: SEATS[seat], class: `seat-fill-${seat}` });
+    : s("path", { d: SEATS[seat], class: `seat-fill seat-${seat}` });
   const high = Math.max(13.5, (LEAST * 28) / size);
   const text = s("text", { x: 12, y: (LETTER_LINE[seat] ?? 16.9) + 0.36 * (high - 13.5), "text-anchor": "middle", "font-size": high, class: SEATS[seat] === undefined ? "badge-letter-ink" : "badge-letter" }, letter);
   return sign(size, "-2 -2 28 28", shape, text);

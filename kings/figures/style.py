@@ -135,6 +135,12 @@ def as_variables(colours: Palette) -> str:
     return "".join(f"--k-{role}:{value};" for role, value in roles(colours).items())
 
 
+def palette_styles(page: str, dark_page: str) -> str:
+    """Return fonts and palettes as CSS rules, for the selectors of a page and of a dark one."""
+    fonts = f"--k-sans:{SANS};--k-serif:{SERIF};"
+    return f"{page}{{{fonts}{as_variables(LIGHT)}}}\n{dark_page}{{{as_variables(DARK)}}}\n"
+
+
 def _named() -> Palette:
     found: dict[str, object] = {}
     for field in fields(Palette):

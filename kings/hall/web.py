@@ -49,7 +49,7 @@ OWN_REASON = 4000
 @cache
 def client_files() -> dict[str, str]:
     """Return the text of each of the client's files, by its name."""
-    return {file.name: file.read_text("utf-8") for file in client.files()}
+    return {file.name: client.text(file.name) for file in client.files()}
 
 
 @cache

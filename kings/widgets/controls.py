@@ -18,7 +18,7 @@ import ipywidgets as ipw
 
 from kings.errors import BadInput
 from kings.figures.pictures import pictures
-from kings.figures.style import DARK, LIGHT, as_variables
+from kings.figures.style import palette_styles
 from kings.markup import Child, Markup, element, joined
 from kings.struggle.cards import Card
 from kings.struggle.moves import MAX_CLAUSES, Deal
@@ -36,9 +36,8 @@ Deed = tuple[str, Callable[[], None]]
 """The words of a button, and what a press does."""
 
 _STYLE = Markup(
-    f".kings-controls{{{as_variables(LIGHT)}}}"
-    f'body[data-jp-theme-light="false"] .kings-controls{{{as_variables(DARK)}}}'
-    ".kings-controls .jupyter-button{white-space:normal;height:auto;min-height:28px;"
+    palette_styles(".kings-controls", 'body[data-jp-theme-light="false"] .kings-controls')
+    + ".kings-controls .jupyter-button{white-space:normal;height:auto;min-height:28px;"
     "line-height:1.3;padding:4px 10px;text-align:left}"
     ".kings-controls :is(h3,h4,p,ul){margin-top:4px;margin-bottom:4px}"
     ".kings-controls .kings-written{border-left:3px solid #888;padding-left:8px;margin:4px 0}"

@@ -24,7 +24,7 @@ from traitlets.config import Application
 
 from kings.errors import BadInput, KingsError
 from kings.figures.signs import inline_badge
-from kings.figures.style import DARK, LIGHT, SANS, SERIF, VARIABLES, Palette, as_variables
+from kings.figures.style import VARIABLES, Palette, palette, palette_styles
 from kings.games import RULE_NUMBER
 from kings.markup import Child, Markup, element, joined
 from kings.records.files import spreadsheet_text
@@ -44,7 +44,7 @@ class Look:
     @property
     def colours(self) -> Palette:
         """The colours of a light or a dark page."""
-        return DARK if self.dark else LIGHT
+        return palette(dark=self.dark)
 
 
 def script(name: str) -> str:
@@ -57,11 +57,7 @@ def style_sheet() -> str:
     """Return the styles of a whole table: the palette as variables, then every panel's own."""
     folder = resources.files("kings.widgets").joinpath("static")
     sheets = sorted(file.name for file in folder.iterdir() if file.name.endswith(".css"))
-    fonts = f"--k-sans:{SANS};--k-serif:{SERIF};"
-    variables = (
-        f".kings{{{fonts}{as_variables(LIGHT)}}}\n.kings.kings-dark{{{as_variables(DARK)}}}\n"
-    )
-    return variables + "\n".join(script(name) for name in sheets)
+    return palette_styles(".kings", ".kings.kings-dark") + "\n".join(map(script, sheets))
 
 
 class Light:
