@@ -13,11 +13,6 @@ from kings.figures.comparisons import (
     intervals_figure as intervals_figure,
 )
 from kings.figures.debrief import ending_figure as ending_figure
-from kings.figures.game_end import (
-    score_rows as score_rows,
-    scores_figure as scores_figure,
-    scores_text as scores_text,
-)
 from kings.figures.results import (
     ahead_figure as ahead_figure,
     earnings_figure as earnings_figure,
@@ -34,14 +29,12 @@ from kings.figures.scoring import (
     MarginalResult as MarginalResult,
     marginal_figure as marginal_figure,
     marginal_text as marginal_text,
-    partition_figure as partition_figure,
     partition_result as partition_result,
     partition_text as partition_text,
 )
 from kings.figures.struggle.alt_text import describe_table as describe_table
 from kings.figures.struggle.cards import back_svg as back_svg, card_svg as card_svg
 from kings.figures.struggle.hand import hand_svg as hand_svg
-from kings.figures.struggle.header import header_svg as header_svg
 from kings.figures.struggle.piles import pile_svg as pile_svg, ways_svg as ways_svg
 from kings.figures.struggle.table import table_svg as table_svg
 

@@ -13,11 +13,8 @@ from dataclasses import dataclass
 from math import isnan, nan
 from typing import TYPE_CHECKING
 
-from kings.analysis.finding import Row, Table
 from kings.analysis.rounding import same_deals, some_miss
 from kings.figures import charts
-from kings.figures.scoring import MarginalResult, PartitionResult
-from kings.struggle.cards import DECK
 from kings.words import listed, plural
 
 if TYPE_CHECKING:
@@ -366,37 +363,3 @@ def heat_figure(
     chart.columns(fields.columns, fields.columns_are, showline=False)
     chart.rows(fields.rows, fields.rows_are, showline=False, tickangle=0)
     return chart.figure()
-
-
-@dataclass(frozen=True, slots=True)
-class PartitionTable(Table):
-    """What a pile scores: a line for each group, and one for the gold."""
-
-    result: PartitionResult
-
-    def columns(self) -> tuple[str, ...]:
-        """Return the names of the columns."""
-        return ("kind", "group", "powers", "class", "points")
-
-    def rows(self) -> Sequence[Row]:
-        """Return a line for each bar of the figure, in its order."""
-        return [
-            (bar.kind, bar.name, bar.powers, bar.estate and bar.estate.value, bar.points)
-            for bar in self.result.bars
-        ]
-
-
-@dataclass(frozen=True, slots=True)
-class MarginalTable(Table):
-    """What one card more adds to a pile and one less costs it: a line for each title."""
-
-    result: MarginalResult
-
-    def columns(self) -> tuple[str, ...]:
-        """Return the names of the columns."""
-        return ("power", "card", "one more adds", "one less costs")
-
-    def rows(self) -> Sequence[Row]:
-        """Return a line for each title, lowest first; None where there is no such card."""
-        pairs = zip(DECK, self.result.gain, self.result.loss, strict=True)
-        return [(int(card), card.title, gain, loss) for card, gain, loss in pairs]

@@ -262,15 +262,6 @@ def _truth(asked: Belief) -> Interval | None:
 _ROW = 46
 
 
-def same_cards_figure(found: SameCards, *, dark: bool = False, wide: bool = False) -> charts.Figure:
-    """Draw each seat's VP at all tables with the same cards as a plotly ``Figure``.
-
-    ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
-    ``MissingPackage`` without plotly.
-    """
-    return same_cards_chart(found, dark=dark, wide=wide).figure()
-
-
 def same_cards_chart(found: SameCards, *, dark: bool = False, wide: bool = False) -> charts.Chart:
     """Return the same as plain data."""
     rows = len(found.seats)

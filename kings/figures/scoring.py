@@ -15,7 +15,6 @@ from kings.figures.style import Palette
 from kings.figures.svg import width
 from kings.struggle.cards import DECK, Card, CardClass
 from kings.struggle.partition.groups import Group, Partition
-from kings.struggle.scoring import Standing
 from kings.words import listed, number, owner, plural, sentence, upper
 
 # What a pile scores, group by group.
@@ -90,17 +89,11 @@ class PartitionResult:
         return self.points + self.gold
 
 
-def partition_result(
-    scored: Standing | Partition, gold: int | None = None, name: str = ""
-) -> PartitionResult:
-    """Compute the bars of a figure: each group with its VP, and 1 VP for each gold (S-60).
+def partition_result(partition: Partition, gold: int = 0, name: str = "") -> PartitionResult:
+    """Compute the bars of a pile: each group with its VP, and 1 VP for each gold (S-60).
 
-    ``scored``: a partition, or a standing, which brings its own ``gold``; ``name``: its owner, if
-    it has one.
+    ``gold``, ``name``: of the pile's owner, if it has one.
     """
-    partition = scored.partition if isinstance(scored, Standing) else scored
-    if gold is None:
-        gold = scored.gold if isinstance(scored, Standing) else 0
     bars = (*map(_bar, partition.groups), Bar("gold", (), gold))
     return PartitionResult(name, bars, partition.points, gold)
 
@@ -122,55 +115,6 @@ def partition_text(result: PartitionResult) -> str:
     gold = f"With {result.gold} gold that makes {plural(result.total, 'point')}"
     whose = upper(result.whose)
     return f"{sentence(f'{whose}: {groups}')} {sentence(gold)}"
-
-
-def partition_title(result: PartitionResult) -> str:
-    """Return the title of the figure, which asks and answers."""
-    cards, gold = plural(result.points, "point"), f"{result.gold} gold"
-    return f"What does {result.whose} score? {cards} and {gold} make {result.total}."
-
-
-def partition_figure(
-    scored: Standing | Partition,
-    gold: int | None = None,
-    name: str = "",
-    *,
-    dark: bool = False,
-    wide: bool = False,
-) -> charts.Figure:
-    """Draw the points of a pile by group as a plotly ``Figure``; gold is a bar of its own.
-
-    Takes what ``partition_result`` takes; ``layout.meta["description"]`` holds the alternative
-    text; ``wide``: not for a phone. Raises ``MissingPackage`` without plotly.
-    """
-    result = partition_result(scored, gold, name)
-    bars = result.bars
-    chart = charts.new_chart(
-        partition_title(result),
-        "Runs and sets of cards, in the grouping shown; each gold is a point.",
-        partition_text(result),
-        height=40 * len(bars),
-        dark=dark,
-        wide=wide,
-        showlegend=False,
-    )
-    colours = chart.colours
-    edges = [colours.gold_ink if bar.kind == "gold" else colours.face for bar in bars]
-    chart.bars(
-        [bar.points for bar in bars],
-        [bar.hover for bar in bars],
-        texts=[str(bar.points) for bar in bars],
-        font={"size": 16, "weight": 700},
-        marker=charts.fill(
-            [bar.colour(colours) for bar in bars],
-            (1.5, edges),
-            [bar.pattern for bar in bars],
-            fgopacity=0.6,
-        ),
-    )
-    chart.amounts("points", (0, 1.12 * max(1, *(bar.points for bar in bars))))
-    chart.rows([f"{bar.name}, {bar.estate.value}" if bar.estate else bar.name for bar in bars])
-    return chart.figure()
 
 
 # Your own division of a pile above a best one.

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kings.figures import hand_svg, header_svg, table_svg
+from kings.figures import hand_svg, table_svg
 from kings.figures.struggle import stakes as drawn_stakes
 from kings.figures.struggle.header import HIGH, NARROW_HIGH
 from kings.figures.struggle.layout import Box, Layout, Rooms, layout, rooms
@@ -269,7 +269,6 @@ def test_no_word_is_smaller_than_twelve(players: int) -> None:
     for view, happened in views(players):
         for narrow in (False, True):
             pictures = [table_svg(view, happened=happened, narrow=narrow)]
-            pictures += [header_svg(view, narrow=narrow)]
             pictures += [hand_svg(view, narrow=narrow)] if view.seat is not None else []
             for text in (text for picture in pictures for text in laid(picture)):
                 letter = len(text.words) == 1 and text.words.isalpha()  # of a seat's sign
@@ -490,11 +489,10 @@ def test_two_nights_that_a_seat_cannot_tell_apart_look_alike() -> None:
 
 def test_the_strip_has_rounds_bank_and_discard_and_a_bare_cloth_none() -> None:
     view = seen(bargain(), ADA)
-    header, bare, whole = header_svg(view), table_svg(view, bare=True), table_svg(view)
+    bare, whole = table_svg(view, bare=True), table_svg(view)
     for name in ("data-bank", "data-discard", 'data-bead="7"'):
-        assert [1, 0, 1] == [picture.count(name) for picture in (header, bare, whole)]
-    assert {"round 4 of 7, by Day", f"{view.bank} in the bank"} <= set(texts(header))
-    assert "data-bank" not in header_svg(view, narrow=True)
+        assert [0, 1] == [picture.count(name) for picture in (bare, whole)]
+    assert {"round 4 of 7, by Day", f"{view.bank} in the bank"} <= set(texts(whole))
 
 
 def test_gold_is_an_arrow_only_where_nothing_else_needs_the_room() -> None:
@@ -510,7 +508,6 @@ def test_golden_cloths(golden) -> None:  # type: ignore[no-untyped-def]  # the f
     paid = [GoldPaid(ADA, BEN, 1)]
     golden("figures/cloth_4.svg", lines(table_svg(view, happened=paid, bare=True)))
     golden("figures/cloth_4_phone.svg", lines(table_svg(view, dark=True, narrow=True, bare=True)))
-    golden("figures/header.svg", lines(header_svg(view)))
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 4, 5, 6, 7])

@@ -17,7 +17,7 @@ from kings.figures.debrief import (
     anchoring_figure,
     beliefs_figure,
     ending_figure,
-    same_cards_figure,
+    same_cards_chart,
     temptation_figure,
     units,
     words_figure,
@@ -111,7 +111,7 @@ def test_a_row_for_each_seat_and_a_mark_for_each_table() -> None:
         return SeatLine(table, 2, f"P{table}", "", vp, 0, 0, 0, 1, None, 0, 0, 0, 0, 0, 0)
 
     found = SameCards((SameSeat("A", 7, 2, (at(3, 30), at(1, 20), at(2, 10))),))
-    figure = same_cards_figure(found)
+    figure = same_cards_chart(found).figure()
     assert ((30, 20, 10), "square") == (figure.data[0].x, figure.data[0].marker.symbol)
     assert ["3", "2"] == [note.text for note in figure.layout.annotations]
     assert 20 == figure.layout.shapes[0].x0

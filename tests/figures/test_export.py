@@ -9,16 +9,15 @@ import pytest
 
 from kings.errors import BadInput, MissingPackage
 from kings.figures import theme as export
-from kings.figures.scoring import partition_figure
+from kings.figures.charts import new_chart
 from kings.figures.theme import figure_bytes, save_figure
-from kings.struggle import count
-from kings.struggle.partition.exact import best_partition
 from tests.figures.drawn import HOSTILE, parse
 
 
 def drawn() -> Any:
     """Return a figure whose names are hostile."""
-    return partition_figure(best_partition(count([2, 2, 2, 9])), name=HOSTILE[0])
+    asked = f"What does {HOSTILE[0]} score? 6 points and 1 gold make 7."
+    return new_chart(asked, "", "In words.", height=90, dark=False, wide=False).figure()
 
 
 def test_a_missing_kaleido_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,31 +10,17 @@ import pytest
 
 from kings.errors import MissingPackage
 from kings.figures import (
-    partition_figure,
+    MarginalResult,
+    marginal_figure,
     partition_result,
     partition_text,
     pile_svg,
-    score_rows,
-    scores_figure,
-    scores_text,
 )
-from kings.figures.svg import width
-from kings.figures.theme import ROOM, template
-from kings.struggle import best_partition, count, standings
-from tests.figures.drawn import HOSTILE, parse, says, texts
-from tests.figures.plots import title
+from kings.figures.theme import template
+from kings.struggle import best_partition, count
+from tests.figures.drawn import parse, says, texts
 
 RULEBOOK_PILE = count([2, 2, 2, 3, 4, 5, 6, 7, 8, 10])
-PILES = (
-    RULEBOOK_PILE,
-    count([9, 9, 9, 1]),
-    count([]),
-    count([3, 3, 4, 5, 8, 8]),
-    count([1, 10, 10, 10, 10, 6, 7]),
-    count([2]),
-)
-GOLD = (7, 12, 3, 9, 0, 25)
-ENDED = standings(PILES, GOLD)
 
 
 def test_the_bars_are_the_groups_and_the_gold() -> None:
@@ -48,89 +34,14 @@ def test_the_bars_are_the_groups_and_the_gold() -> None:
     assert (result.points, result.total) == (22, 29)
 
 
-def test_a_standing_brings_its_own_gold() -> None:
-    assert partition_result(ENDED[0]) == partition_result(best_partition(RULEBOOK_PILE), 7)
-
-
 def test_the_numbers_are_said() -> None:
-    said = partition_text(partition_result(ENDED[0], name="Ada"))
+    said = partition_text(partition_result(best_partition(RULEBOOK_PILE), 7, "Ada"))
     assert said == (
         "Ada's pile: run 2 to 8 (2 3 4 5 6 7 8) 18, two Farmers 3, King alone 1; together 22. "
         "With 7 gold that makes 29 points."
     )
-    empty = partition_text(partition_result(ENDED[2]))
+    empty = partition_text(partition_result(best_partition(count([])), 3))
     assert empty == "This pile: no cards: 0. With 3 gold that makes 3 points."
-
-
-def test_the_partition_figure_draws_these_numbers() -> None:
-    figure = partition_figure(ENDED[0], name="Ada")
-    (bars,) = figure.data
-    assert list(bars.x) == [18, 3, 1, 7]
-    assert list(figure.layout.yaxis.ticktext) == [
-        "run 2 to 8",
-        "two Farmers, Serf",
-        "King alone, Royal",
-        "gold",
-    ]
-    assert list(bars.marker.pattern.shape) == ["", "/", "x", ""]
-    asked = title(figure)
-    assert asked == "What does Ada's pile score? 22 points and 7 gold make 29."
-    assert figure.layout.meta["description"].startswith("Ada's pile: run 2 to 8")
-
-
-def test_the_comparison_stacks_groups_and_gold() -> None:
-    rows = score_rows(ENDED, HOSTILE)
-    assert [row.seat for row in rows] == [0, 5, 1, 3, 4, 2]
-    assert [row.total for row in rows] == [29, 26, 19, 17, 13, 3]
-    figure = scores_figure(ENDED, HOSTILE)
-    ends = [0] * 6
-    for trace in figure.data:
-        for at, begins, points in zip(trace.y, trace.base, trace.x, strict=True):
-            ends[at] = max(ends[at], begins + points)
-    assert ends == [29, 26, 19, 17, 13, 3]
-    drawn = sum(sum(trace.x) for trace in figure.data)
-    assert drawn == sum(standing.total for standing in ENDED)
-
-
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_every_seat_has_its_row(players: int, dark: bool) -> None:  # noqa: FBT001
-    names = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")[:players]
-    ended = standings(PILES[:players], GOLD[:players])
-    figure = scores_figure(ended, names, dark=dark)
-    assert len(figure.layout.yaxis.ticktext) == players
-    assert title(figure) == "Points from cards or gold? Ada won with 22 and 7."
-    assert figure.layout.meta["description"] == scores_text(ended, names)
-
-
-def test_a_shared_victory_is_said() -> None:
-    ended = standings((count([2]), count([2]), count([])), (1, 1, 0))
-    figure = scores_figure(ended, ("Ada", "Ben", "Cleo"))
-    asked = "Points from cards or gold? Ada won with 1 and 1 and Ben won with 1 and 1."
-    assert title(figure) == asked
-
-
-def test_no_title_is_cut_off_on_a_phone() -> None:
-    long = ("Bartholomew Featherstone", "Wilhelmina Mottershead", "M" * 40, "Dan", "Eve", "Finn")
-    figures = [scores_figure(ENDED, long), *(partition_figure(ENDED[0], name=n) for n in long)]
-    for figure in figures:
-        title = figure.layout.title
-        lines = title.text.split("<br>")
-        below = title.subtitle.text.split("<br>")
-        assert max(width(line, 20, bold=True, serif=True) for line in lines) <= ROOM
-        assert max(width(line, 14) for line in below) <= ROOM
-        assert figure.layout.margin.t >= 20 * 1.3 * len(lines) + 14 * 1.3 * len(below)
-
-
-def test_names_in_figures_are_words_and_neither_markup_nor_formulas() -> None:
-    figure = scores_figure(ENDED, HOSTILE)
-    ticks = list(figure.layout.yaxis.ticktext)
-    hovers = [words for trace in figure.data for words in trace.hovertext]
-    title = partition_figure(ENDED[0], name=HOSTILE[3]).layout.title.text
-    for words in (*ticks, *hovers, title, figure.layout.title.text):
-        bare = words.replace("<br>", "")
-        assert not {"<", ">", "$"} & set(bare)
-    assert all(trace.hovertemplate is None for trace in figure.data)
 
 
 def test_light_and_dark_have_a_template_each() -> None:
@@ -184,7 +95,7 @@ def test_golden_pile(golden: Callable[[str, str], None]) -> None:
 def test_without_plotly_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "plotly.graph_objects", None)
     with pytest.raises(MissingPackage) as missing:
-        partition_figure(ENDED[0])
+        marginal_figure(MarginalResult((0,) * 10, (0,) * 10))
     sentence = str(missing.value)
     assert sentence.startswith("Drawing a figure needs the package plotly")
     extra = sentence.split("“")[1].split("”")[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kings.figures import signs
 from kings.figures.struggle import alt_text
 from kings.figures.style import SERIF, Style
-from kings.figures.svg import Markup, circle, group, memo, picture, rect, width, write
+from kings.figures.svg import Markup, circle, group, memo, rect, width, write
 from kings.struggle.cards import Counts, cards_in
 from kings.struggle.say import card_list
 from kings.struggle.state import ROUNDS, Phase
@@ -13,24 +13,10 @@ from kings.struggle.view import View
 from kings.words import plural
 
 HIGH, NARROW_HIGH = 44.0, 48.0
-_WIDE, _NARROW = 868.0, 240.0
 
 
-def header_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> str:
-    """Draw the strip as a picture of its own, for a page that has buttons at the right of it.
-
-    It is 868 by 44, on a phone 240 by 48, where bank and discard are told elsewhere. Beads have
-    ``data-bead``; bank and discard are ``data-bank`` and ``data-discard``.
-    """
-    style = Style.of(dark=dark, narrow=narrow)
-    wide, high = (_NARROW, NARROW_HIGH) if narrow else (_WIDE, HIGH)
-    title = f"Kings' Struggle: {alt_text.round_words(view)}"
-    said = f"{view.bank} gold in the bank, {plural(sum(view.discard), 'card')} discarded."
-    return picture(title, said, wide, high, strip(view, style, stores=not narrow))
-
-
-def strip(view: View, style: Style, *, stores: bool = True) -> Markup:
-    """Draw the strip; ``stores``: with bank and discard."""
+def strip(view: View, style: Style) -> Markup:
+    """Draw the strip; beads have ``data-bead``, the bank ``data-bank``, the discard its own."""
     over, y = view.phase is Phase.OVER, 24.0
     words = alt_text.round_words(view)
     if style.narrow:
@@ -47,12 +33,7 @@ def strip(view: View, style: Style, *, stores: bool = True) -> Markup:
     name = write("Kings' Struggle", 4, 29, 17, style.ink, weight=700, serif=True)
     beads = _beads(view.round, first, step, style, over=over)
     discard = _discard(view.discard, bank[1] + (68 if style.narrow else 168), y, style)
-    return group(
-        *(() if style.narrow else (name,)),
-        beads,
-        said,
-        *((bank[0], discard) if stores else ()),
-    )
+    return group(*(() if style.narrow else (name,)), beads, said, bank[0], discard)
 
 
 @memo

@@ -58,7 +58,7 @@ def table_svg(
     says which cards left play and who took them, how the last trick ended, and what gold was paid.
     ``chosen``: marks (see ``marks_of``) that are drawn as chosen. ``narrow``: the trick alone, for
     frames under 520 pixels. ``dark=None``: in the colours that its page names (see
-    ``style.as_variables``). ``bare``: the cloth alone, for a page that has ``header_svg`` above it
+    ``style.as_variables``). ``bare``: the cloth alone, for a page that has its own strip above it
     and, on a phone, says itself what is at stake. ``preview``: whether to show what the viewer's
     pile comes to if the trick stands.
 

@@ -18,7 +18,7 @@ from kings.figures.debrief import (
     anchoring_figure,
     beliefs_figure,
     ending_figure,
-    same_cards_figure,
+    same_cards_chart,
     temptation_figure,
     words_figure,
 )
@@ -209,7 +209,7 @@ DRAWN: dict[str, Callable[[Debrief], Callable[..., Any]]] = {
     "temptation": lambda found: lambda dark: temptation_figure(temptation(PROMISES), dark=dark),
     "words": lambda found: lambda dark: _words(dark=dark),
     "beliefs": lambda found: lambda dark: _beliefs(dark=dark),
-    "same cards": lambda found: lambda dark: same_cards_figure(found.same_cards, dark=dark),
+    "same cards": lambda found: lambda dark: same_cards_chart(found.same_cards, dark=dark).figure(),
 }
 
 
