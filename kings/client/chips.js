@@ -85,7 +85,7 @@ function refused(ctx, chip) {
 
 export const improve = (ctx, chip) => openChip(ctx, chip, (chip.gold ?? 0) + 1);
 
-export function openChip(ctx, chip, gold = chip.price ?? 1) {
+function openChip(ctx, chip, gold = chip.price ?? 1) {
   ctx.update({ open: chipKey(chip), seller: chip.seller, gold: Math.max(0, Math.min(gold, most(ctx))), chosen: [], focus: "send" });
 }
 

@@ -3,10 +3,10 @@
 const has = (choice, marks) => marks.every((mark) => choice.marks.includes(mark));
 
 // The choices that all these marks belong to.
-export const withMarks = (choices, marks) => choices.filter((choice) => has(choice, marks));
+const withMarks = (choices, marks) => choices.filter((choice) => has(choice, marks));
 
 // Those that consist of these marks and nothing else.
-export const exactly = (choices, marks) => withMarks(choices, marks).filter((choice) => choice.marks.length === marks.length);
+const exactly = (choices, marks) => withMarks(choices, marks).filter((choice) => choice.marks.length === marks.length);
 
 // The choice that is raised: what was pointed at says it alone.
 export function raised({ frame, ui }) {

@@ -1,6 +1,6 @@
 // One seat's screen: it draws the frames that a line brings and sends what this seat does.
 //
-// A line is `{ open({ hello, told, say }), send(object) }`: a WebSocket (socket.js) or a kernel's
+// A line is `{ open({ hello, told, say }), send(object) }`: a WebSocket (page.js) or a kernel's
 // comm (comm.js). The screen holds no rules: what may be done stands in the frame.
 
 import { h, settle } from "./dom.js";
@@ -10,16 +10,14 @@ import { cloth, lay } from "./cloth.js";
 import { heard } from "./coach.js";
 import { end } from "./end.js";
 import { addressOf, save, stepOf } from "./files.js";
-import { fit, lies, view } from "./fit.js";
 import { foot } from "./foot.js";
 import { begun, lead, narrowed } from "./guide.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
-import { move, still, WAVE } from "./motion.js";
 import { arrived } from "./offers.js";
 import { opened, openRules, ruled } from "./rules.js";
-import { dialog } from "./sheets.js";
-import { head, menu } from "./top.js";
+import { dialog, head, menu } from "./sheets.js";
+import { fit, lies, move, still, view, WAVE } from "./stage.js";
 
 const PACE = 700; // milliseconds for which a bot's step is shown
 const TOLD = 6000; // milliseconds for which a sentence of refusal is shown

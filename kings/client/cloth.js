@@ -1,14 +1,13 @@
 // The cloth: the server's picture, and over it stakes, chips and answers at the picture's anchors.
 
-import { h, drawn } from "./dom.js";
-import { answers } from "./answers.js";
+import { drawn, h } from "./dom.js";
 import { chips } from "./chips.js";
 import { aims, fits, point, saidOf } from "./choices.js";
 import { composedOffer } from "./composer.js";
-import { boxOf } from "./fit.js";
 import { note, plates } from "./guide.js";
-import { arrived } from "./offers.js";
+import { answers, arrived } from "./offers.js";
 import { marks } from "./rules.js";
+import { boxOf } from "./stage.js";
 
 let drawings = 0;
 
@@ -135,7 +134,7 @@ export function lay(ctx) {
   };
   layChips(ctx, edge, find);
   for (const list of ctx.el.querySelectorAll(".chips-rows, .rows")) shade(list);
-  for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(ctx, bubble, edge, find);
+  for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(bubble, edge, find);
 }
 
 // What a list has more than it shows fades at its foot.
@@ -202,7 +201,7 @@ function near(place, high, card, beside) {
 
 const ANSWER = { width: 256, height: 84 };
 
-function layAnswer(ctx, bubble, edge, find) {
+function layAnswer(bubble, edge, find) {
   const { seat } = bubble.dataset;
   const anchor = find(`[data-answer="${seat}"]`);
   const plate = find(`[data-seat="${seat}"]`);

@@ -4,7 +4,7 @@ import { button, h } from "./dom.js";
 import { marks, ruled, rulesIn, unruled } from "./rules.js";
 
 // Whether a hint can be asked for now: where this seat decides, or could bargain.
-export const canAsk = ({ frame }) => frame.settings.coach === true && !frame.looking && !frame.over && !frame.curtain && (frame.choices.length > 0 || frame.menu !== null);
+const canAsk = ({ frame }) => frame.settings.coach === true && !frame.looking && !frame.over && !frame.curtain && (frame.choices.length > 0 || frame.menu !== null);
 
 export function ask(ctx) {
   if (!canAsk(ctx)) return false;

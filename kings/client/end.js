@@ -1,10 +1,9 @@
 // The end: who won and by what, and the way into the next game first.
 
 import { button, drawn, h } from "./dom.js";
-import { look } from "./foot.js";
 import { shareButton } from "./files.js";
+import { deeds, hasTurns, look } from "./foot.js";
 import { badge } from "./signs.js";
-import { deeds, hasTurns } from "./turns.js";
 
 // What the ranking doesn't say, folded; and in a class why something is not told yet.
 function facts({ facts: said = [], kept_back: kept = "", seed = null }, plain) {

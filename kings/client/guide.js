@@ -3,8 +3,8 @@
 
 import { button, h } from "./dom.js";
 import { chipKey } from "./chips.js";
-import { boxOf } from "./fit.js";
 import { coin, tick } from "./signs.js";
+import { boxOf } from "./stage.js";
 
 const KEPT = "kings-guide"; // "done", or the code of the game in which the guide was left
 const STEPS = ["Play a card", "Make an offer", "See who wins", "Count a pile"];
@@ -27,7 +27,7 @@ function remember(ctx, words) {
 const wished = ({ ui }) => ui.guide ?? remembered();
 
 // What the guide asks now; null where there is none, or it was left.
-export function pageOf(ctx) {
+function pageOf(ctx) {
   const { whole } = ctx;
   if (!whole?.guide || wished(ctx) === whole.code) return null;
   const { pages } = whole.guide;
@@ -61,7 +61,7 @@ export function begun(ctx) {
   if (chip !== undefined) Object.assign(ctx.ui, { open: chipKey(chip), seller: chip.seller, gold: Math.min(page.gold, ctx.frame.purse ?? page.gold) });
 }
 
-export function leave(ctx) {
+function leave(ctx) {
   remember(ctx, ctx.whole.code || "done");
   ctx.ui.focus = null;
   ctx.again();

@@ -1,8 +1,8 @@
 // The keyboard: cards by their numbers, offers by O, arrows and signs, looking back by arrows.
 
-import { ask } from "./coach.js";
-import { choose, lift, point, raised, sendPicks } from "./choices.js";
 import { changeGold, chipKey, improve, openedChip, sendChip } from "./chips.js";
+import { choose, lift, point, raised, sendPicks } from "./choices.js";
+import { ask } from "./coach.js";
 import { begunOffer, closeOffer, sendOffer } from "./composer.js";
 import { pressed } from "./guide.js";
 import { arrived } from "./offers.js";
@@ -218,4 +218,3 @@ function now(ctx) {
   ctx.send({ do: "now" });
   return true;
 }
-

@@ -1,4 +1,5 @@
-// Offers that arrive: their clauses with verdicts, what they do for this seat, and the answer.
+// Offers that arrive, with their clauses and the answer; answers as bubbles at the seats that gave
+// them, and offers that others have made each other.
 
 import { button, h } from "./dom.js";
 import { begunOffer } from "./composer.js";
@@ -31,4 +32,34 @@ function clauseLine({ text, binds, reason, rules, seat }, at) {
   return h("div", { key: `clause ${at}`, class: binds ? "row clause binds" : "row clause" },
     h("div", { class: "clause-words" }, seat === undefined ? null : badge(seat, 20), h("b", {}, text)),
     h("p", { class: "verdict" }, binds ? seal(18) : thread(18), h("span", {}, h("b", {}, binds ? "binds" : "promise"), ` ${reason}`, marks(rules))));
+}
+
+export function answers(ctx) {
+  const { frame, wide } = ctx;
+  const last = new Map();
+  for (const answer of frame.answers) last.set(answer.seat, answer);
+  const told = frame.chips.filter(({ state }) => state === "refused").map(({ reason }) => reason);
+  const full = !wide && frame.names.length > 4; // there the chip says it alone
+  const spoken = [...last.values()].filter(({ words }) => !full || !told.includes(words)).map((answer) => bubble(ctx, answer));
+  const others = frame.offers.filter((offer) => !offer.answer && offer.seat !== undefined && !last.has(offer.seat)).map((offer) => between(ctx, offer));
+  const shown = wide ? [...spoken, ...others] : [...spoken, ...others].slice(-1);
+  return shown.length ? h("section", { key: "answers", class: "answers", "aria-label": "Answers" }, shown) : null;
+}
+
+function bubble({ frame, wide }, { seat, words, agrees, rules }) {
+  const name = frame.names[seat] ?? "";
+  const said = agrees ? `${name} accepts` : `${name} refuses`;
+  return h("div", { key: `answer ${seat}`, class: `answer seat-${seat}`, "data-seat": seat },
+    wide ? null : badge(seat, 24), h("div", {}, h("p", { class: "who" }, said), h("p", {}, words, marks(rules))));
+}
+
+// An offer that this seat can't answer: between others, or its own that waits for an answer.
+function between(ctx, offer) {
+  const { frame } = ctx;
+  const mine = offer.seat === frame.seat;
+  const words = offer.clauses.map(({ text }) => text).join("; ");
+  return h("div", { key: `offer ${offer.number}`, class: `answer offered seat-${offer.seat}`, "data-seat": offer.seat },
+    ctx.wide ? null : badge(offer.seat, 24),
+    h("div", {}, h("p", { class: "who" }, offer.title ?? (mine ? "You offer" : `${offer.by} offers`)), h("p", {}, words),
+      offer.withdraw && !frame.looking ? button("Withdraw", () => ctx.act({ do: "withdraw", number: offer.number }), { class: "small-button", "data-focus": "withdraw" }) : null));
 }

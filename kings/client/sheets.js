@@ -1,16 +1,45 @@
-// What lies over the table for a while: more, rules, log, keys, my games, and on a phone the table.
+// The top row with its menu, and what lies over the table for a while: more, rules, log, keys, my games,
+// who sits where, through whose eyes one looks, branches, and on a phone the table.
 
 import { button, drawn, h } from "./dom.js";
 import { choose } from "./choices.js";
 import { openFan } from "./cloth.js";
 import { coachSheet } from "./coach.js";
-import { branches, seats, waysOn } from "./family.js";
-import { look, logLine } from "./foot.js";
 import { linkButton, shareButton, whenOf } from "./files.js";
+import { logLine, look } from "./foot.js";
+import { guideMenu } from "./guide.js";
 import { ruleFoot, unruled } from "./rules.js";
-import { coin, cross, seal, thread } from "./signs.js";
+import { badge, bars, beads, coin, cross, seal, thread } from "./signs.js";
 
-export const KEYS = [
+export function head(ctx) {
+  const { frame, wide } = ctx;
+  const { at = 0, of = 0, words = "", bank = "" } = frame.head ?? {};
+  const short = words.replace(/^round \d+ /, "");
+  return h("header", { key: "head", class: "head" },
+    h("h1", { class: wide ? "" : "aloud" }, frame.title ?? "Kings"),
+    h("p", { class: "rounds" }, of > 0 && of <= 12 ? beads(at, of) : null, h("span", { class: "aloud" }, words), h("span", { "aria-hidden": "true" }, wide || !of ? words : short)),
+    frame.scenario && wide ? button(frame.scenario.name, () => ctx.open({ what: "question", title: frame.scenario.name }), { class: "quiet", "data-focus": "question", "aria-haspopup": "dialog" }) : null,
+    bank && wide ? h("p", { class: "bank" }, coin(19), h("span", {}, bank)) : null);
+}
+
+export function menu(ctx) {
+  const guided = guideMenu(ctx);
+  if (guided !== null) return guided;
+  const { frame, wide } = ctx;
+  if (!wide) {
+    return h("nav", { key: "menu", class: "menu", "aria-label": "Menu" },
+      button("", () => ctx.open({ what: "table", title: "The table" }), { class: "the-table", "data-focus": "the-table" }, bars(), h("b", {}, "The table")));
+  }
+  const coach = frame.settings.coach;
+  return h("nav", { key: "menu", class: "menu", "aria-label": "Menu" },
+    button("My games", () => ctx.send({ do: "mine" }), { "data-focus": "mine" }),
+    button("Rules", () => ctx.send({ do: "read", what: "rules" }), { "data-focus": "rules" }),
+    coach === null ? null : button(coach ? "Coach on" : "Coach off", () => ctx.send({ do: "settings", coach: !coach }), { "aria-pressed": String(coach), "data-focus": "coach" }),
+    button(ctx.dark() ? "Light" : "Dark", () => ctx.light("dark"), { "data-focus": "dark" }),
+    button("More", () => ctx.open({ what: "more", title: "More" }), { "data-focus": "more", "aria-haspopup": "dialog" }));
+}
+
+const KEYS = [
   ["1 to 9, 0", "raise the card of that number (0 is the King)"],
   ["Enter", "play what is raised, send what is open"],
   ["Space", "go on; skip what bots did"],
@@ -156,7 +185,7 @@ function promiseWords({ text, status }) {
 
 // On a phone: everything that isn't in the one view.
 function table(ctx) {
-  const { frame, ui } = ctx;
+  const { frame } = ctx;
   return [
     frame.scenario ? h("section", { class: "part" }, h("h3", {}, frame.scenario.name), h("p", {}, frame.scenario.question)) : null,
     h("p", { class: "bank" }, coin(20), h("span", {}, [frame.head?.words, frame.head?.bank].filter(Boolean).join(", "))),
@@ -168,5 +197,52 @@ function table(ctx) {
     h("section", { class: "part" }, h("h3", {}, "Look back"), look(ctx)),
     h("section", { class: "part" }, h("h3", {}, "More"), list([
       button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
+  ];
+}
+
+const HUMAN = "human";
+
+// What the menu offers beside the decision at hand.
+function waysOn({ frame, open, send, act }) {
+  const [chapter = "round"] = (frame.head?.words ?? "").split(" ");
+  const goes = !frame.looking && frame.window?.let && !frame.choices.length;
+  const on = (until) => () => { open(null); act({ do: "enough", until }); };
+  return [
+    goes ? button(`Go on to the next ${chapter === "finished" || chapter === "the" ? "round" : chapter}`, on("round")) : null,
+    goes ? button("Go on to the end, or until you are needed", on("end")) : null,
+    frame.watched ? null : button("Who plays which seat", () => send({ do: "seats" })),
+    button(frame.branches.length ? `Branches (${frame.branches.length})` : "Branch off from here", () => open({ what: "branches", title: "Branches of this game" })),
+    frame.eyes.map(({ seat, say }) => button(say, () => { open(null); send({ do: "see", seat }); }, { class: "switch", "aria-pressed": String(frame.seat === seat) })),
+    frame.eyes.length ? button("As a bystander", () => { open(null); send({ do: "see", seat: null }); }, { class: "switch", "aria-pressed": String(frame.seat === null) }) : null,
+  ];
+}
+
+function seats(ctx, bots) {
+  const { frame } = ctx;
+  const change = (seat, player) => ctx.act({ do: "sit", seat, player });
+  return [
+    list(frame.names.map((name, seat) => {
+      const player = frame.players[seat];
+      const known = player === HUMAN || bots.some((bot) => bot.name === player);
+      const select = h("select", { "aria-label": `${name} is played by`, onchange: (event) => change(seat, event.target.value) },
+        h("option", { value: HUMAN, selected: player === HUMAN }, "a person"),
+        known ? null : h("option", { value: player, selected: true }, player),
+        bots.map((bot) => h("option", { value: bot.name, selected: bot.name === player }, bot.title)));
+      select.value = player;
+      return h("label", { class: "seat-of" }, badge(seat, 24), h("b", {}, name), select);
+    })),
+    h("p", { class: "small" }, "It takes effect at once. Whoever plays a seat sees what it holds: a person who takes over a bot’s seat is shown the bot’s cards."),
+    (frame.bots_told ?? []).map((line) => h("p", { class: "small" }, line)),
+  ];
+}
+
+function branches(ctx) {
+  const { frame, ui } = ctx;
+  return [
+    h("label", { class: "field" }, h("span", {}, "A name for the branch"),
+      h("input", { type: "text", maxlength: "60", autocomplete: "off", value: ui.branch ?? "", oninput: (event) => { ui.branch = event.target.value; } })),
+    list([button(frame.looking ? "Branch off from the moment you are looking at" : "Branch off from here", () => { ctx.send({ do: "branch", name: ui.branch ?? "" }); ui.branch = ""; ctx.open(null); }, { "data-focus": "branch-off" }),
+      frame.branches.map(({ id, say }) => button(say, () => { ctx.open(null); ctx.send({ do: "follow", branch: id }); }))]),
+    h("p", { class: "small" }, "A branch is a game of its own; the one that it leaves stays as it is."),
   ];
 }

@@ -17,7 +17,7 @@ FIRST_PAGE = 300_000
 """Bytes that the first page may have in all, unpacked; the design says well under a million."""
 
 MARKUP = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser")
-TRUSTED = {"dom.js": 1, "motion.js": 1}
+TRUSTED = {"dom.js": 1, "stage.js": 1}
 """The modules that parse the server's own drawings, and how often."""
 
 
