@@ -10,6 +10,7 @@ proposes.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -21,7 +22,7 @@ from kings.figures.pictures import pictures
 from kings.figures.style import palette_styles
 from kings.markup import Child, Markup, element, joined
 from kings.struggle.cards import Card
-from kings.struggle.moves import MAX_CLAUSES, Deal
+from kings.struggle.moves import MAX_CLAUSES, Act, AnswerWith, Clause, Deal, Give, Pay
 from kings.struggle.say import say_clause
 from kings.struggle.view import View
 from kings.table import Scene, StruggleStore, TableStore, offer_menu
@@ -217,20 +218,22 @@ def _verdict(line: ClauseLine) -> Markup:
 class BargainBox(ipw.VBox):
     """The offers that stand with their answers, the promises, and the deal that is being written.
 
-    ``draft``: that deal, and ``rows``: its clauses as fields. It is forgotten as soon as it would
-    be another moment's, or another person's.
+    ``draft``: the clauses of that deal, and ``rows``: the same as fields; ``instead_of``: the
+    offer that it would replace. It is forgotten as soon as it would be another moment's, or another
+    person's.
     """
 
     def __init__(self, store: StruggleStore) -> None:
         self._store = store
         self._moment: tuple[object, ...] = ()
-        self.draft = offer_menu.DealDraft()
+        self.draft: list[Clause] = []
+        self.instead_of: int | None = None
         self._standing, self.rows = ipw.VBox(), ipw.VBox()
         self._begin = page.button("Make an offer", self._make_offer)
         self._more = page.button("Add a clause", self._add_clause)
         self._whole = page.html()
         self._propose = page.button("Propose deal", self._do_propose, style="primary")
-        self._drop = page.button("Drop offer", self._forget)
+        self._drop = page.button("Drop offer", self._write)
         self._finish = page.row(self._more, self._propose, self._drop)
         super().__init__([self._standing, self._begin, self.rows, self._whole, self._finish])
 
@@ -243,11 +246,11 @@ class BargainBox(ipw.VBox):
         now = (view.seat, view.options, view.round, view.phase, view.actor, view.swapped, own)
         moment = (scene.can_offer, scene.waiting_for, now)
         standing = {line.proposal.number for line in scene.deals.proposals}
-        if self.draft.instead_of not in standing:
-            self.draft.instead_of = None
+        if self.instead_of not in standing:
+            self.instead_of = None
         if moment != self._moment:
             self._moment = moment
-            self.draft.clear()
+            self.draft, self.instead_of = [], None
         self._show()
 
     def _offers(self, scene: Scene) -> list[ipw.Widget]:
@@ -268,7 +271,7 @@ class BargainBox(ipw.VBox):
     def _answers_to(self, line: ProposalLine) -> list[Deed]:
         """Return what the one in front of the screen can do about an offer."""
         store, number = self._store, line.proposal.number
-        counter = partial(self._counter, number, line.proposal.deal)
+        counter = partial(self._write, line.proposal.deal.clauses, number)
         deeds: list[Deed] = []
         if line.can_answer:
             deeds += [("Accept", partial(store.accept, number))]
@@ -279,39 +282,34 @@ class BargainBox(ipw.VBox):
 
     # Writing a deal.
 
-    def _acts(self) -> list[Any]:
+    def _acts(self) -> list[Act]:
         return [act for _, act in self._store.scene.deals.act_options]
 
     def _make_offer(self) -> None:
-        self.draft.begin(self._store.scene.view, self._acts())
+        self._write(offer_menu.natural_deal(self._store.scene.view, self._acts()))
+
+    def _write(self, clauses: Sequence[Clause] = (), instead_of: int | None = None) -> None:
+        """Begin with these clauses, to change them; without any, drop what was written."""
+        self.draft, self.instead_of = list(clauses), instead_of
         self._show()
 
-    def _counter(self, number: int, deal: Deal) -> None:
-        self.draft.counter(number, deal)
-        self._show()
-
-    def _forget(self) -> None:
-        self.draft.clear()
-        self._show()
-
-    def _natural(self, kind: str) -> offer_menu.Part:
+    def _natural(self, kind: str) -> Clause:
         view = self._store.scene.view
         return offer_menu.natural(view, kind, self._acts(), due=max(1, view.round))
 
     def _add_clause(self) -> None:
-        self.draft.parts.append(self._natural("pay"))
+        self.draft.append(self._natural("pay"))
         self._show()
 
     def _changed(self, row: ClauseRow) -> None:
         """Take over what a row says; a clause of another kind begins as it is most likely meant."""
         at = self._place(row)
-        part = row.part
-        other = part.kind != self.draft.parts[at].kind
-        self.draft.parts[at] = self._natural(part.kind) if other else part
+        other = row.kind != offer_menu.kind_of(self.draft[at])
+        self.draft[at] = self._natural(row.kind) if other else row.clause
         self._show()
 
     def _removed(self, row: ClauseRow) -> None:
-        del self.draft.parts[self._place(row)]
+        del self.draft[self._place(row)]
         page.refill(self.rows, ())
         self._show()
 
@@ -321,44 +319,39 @@ class BargainBox(ipw.VBox):
         return int(self.rows.children.index(row))
 
     def _do_propose(self) -> None:
-        deal = self.draft.deal
-        if deal is not None:
-            self._store.propose(deal, instead_of=self.draft.instead_of)
-            self._forget()
+        if self.draft:
+            self._store.propose(Deal(tuple(self.draft)), instead_of=self.instead_of)
+            self._write()
 
     def _show(self) -> None:
         """Show the deal as it is written so far, with what the rules say of each clause."""
-        parts, opened = self.draft.parts, self._store.scene.can_offer
-        if len(parts) < len(self.rows.children):
+        draft, opened = self.draft, self._store.scene.can_offer
+        if len(draft) < len(self.rows.children):
             page.refill(self.rows, ())
-        while len(self.rows.children) < len(parts):
+        while len(self.rows.children) < len(draft):
             self.rows.children += (ClauseRow(self._changed, self._removed),)
-        for row, part in zip(self.rows.children, parts, strict=True):
-            self._show_row(row, part)
-        page.show(self._begin, when=opened and not parts)
-        page.show(self._finish, when=bool(parts))
-        self._more.disabled = len(parts) >= MAX_CLAUSES
-        deal, counters = self.draft.deal, self.draft.instead_of
-        against = self._store.objection(deal, instead_of=counters) if deal else ""
+        for at, row in enumerate(self.rows.children):
+            self._show_row(row, at)
+        page.show(self._begin, when=opened and not draft)
+        page.show(self._finish, when=bool(draft))
+        self._more.disabled = len(draft) >= MAX_CLAUSES
+        deal, counters = Deal(tuple(draft)), self.instead_of
+        against = self._store.objection(deal, instead_of=counters) if draft else ""
         self._whole.value = page.paragraph(f"Not yet: {against}") if against else ""
-        self._propose.disabled = deal is None or bool(against)
+        self._propose.disabled = not draft or bool(against)
         self._propose.description = f"Propose instead of {counters}" if counters else "Propose deal"
 
-    def _show_row(self, row: ClauseRow, part: offer_menu.Part) -> None:
-        scene = self._store.scene
+    def _show_row(self, row: ClauseRow, at: int) -> None:
+        scene, clause = self._store.scene, self.draft[at]
         acts = list(scene.deals.act_options)
-        wanted = part.fields.act
-        if wanted is not None and wanted not in (act for _, act in acts):
-            acts.append((say_clause(scene.names, wanted), wanted))
+        if isinstance(clause, Act) and clause not in (act for _, act in acts):
+            acts.append((say_clause(scene.names, clause), clause))
         kinds = offer_menu.kinds(scene.view, jester=scene.deals.jester_may_act)
         kinds = tuple(kind for kind in kinds if kind != "act" or acts)
-        row.fit(part, scene.view, kinds if part.kind in kinds else (*kinds, part.kind), acts)
-        part.fields = row.part.fields
-        clause = part.clause
-        row.judge(_UNFINISHED if clause is None else _verdict(self._store.clause_line(clause)))
-
-
-_UNFINISHED = "Something is still missing in this clause."
+        own = offer_menu.kind_of(clause)
+        row.fit(clause, scene.view, kinds if own in kinds else (*kinds, own), acts)
+        self.draft[at] = row.clause  # what its fields can't say now, it doesn't
+        row.judge(_verdict(self._store.clause_line(row.clause)))
 
 
 def _card(words: Markup, deeds: Sequence[Deed]) -> ipw.VBox:
@@ -379,34 +372,28 @@ def _offer(line: ProposalLine, names: Sequence[str]) -> Markup:
 
 # The fields of a clause.
 
-_FIELDS = {
-    "pay": ("by", "to", "gold"),
-    "act": ("act",),
-    "answer": ("by", "card"),
-    "give": ("by", "to", "cards", "face_down"),
-    "promise_gold": ("by", "to", "gold", "due"),
-    "promise_use": ("by", "to", "ability", "on", "due"),
-    "promise_restraint": ("by", "to", "ability", "on", "due"),
-    "promise_words": ("by", "to", "words", "due"),
-}
-"""What is asked of each kind of clause: who, to whom, and what."""
-
 _LABELS = {
     "by": "Who",
     "to": "To whom",
     "act": "Action",
     "card": "Card",
-    "ability": "Ability",
     "on": "On whom",
     "due": "Due",
 }
+
+
+def _fields(clause: Clause) -> tuple[str, ...]:
+    """Return what is asked of a clause: who, to whom, and what."""
+    if isinstance(clause, Act):
+        return ("act",)
+    return tuple(field.name for field in dataclasses.fields(clause) if field.name != "number")
 
 
 class ClauseRow(ipw.VBox):
     """A clause as a row of fields: its kind, who and to whom, what; and the verdict under them.
 
     ``changed`` and ``removed`` are called with the row when a field was changed, and for the button
-    that takes the clause out.
+    that takes the clause out. ``fields``: by the names that the clause has for them.
     """
 
     def __init__(
@@ -414,7 +401,7 @@ class ClauseRow(ipw.VBox):
     ) -> None:
         self._changed = changed
         self._fitting = False
-        self._shown = ""  # the kind that the fields are for
+        self._clause: Clause = Pay(0, 1, 1)  # whose fields are shown, as soon as there are any
         self._kind = page.Menu("Clause", quiet=False)
         page.listen(self._kind, self._told, "index")
         self.fields: dict[str, Any] = {}
@@ -425,14 +412,20 @@ class ClauseRow(ipw.VBox):
         page.classed(self, "written")
 
     @property
-    def part(self) -> offer_menu.Part:
+    def kind(self) -> str:
+        """The kind of clause that is chosen."""
+        return str(self._kind.chosen)
+
+    @property
+    def clause(self) -> Clause:
         """The clause as the fields say it."""
         said = {name: _said(field) for name, field in self.fields.items()}
-        return offer_menu.Part(self._kind.chosen, offer_menu.Fields(**said))
+        act: Clause | None = said.get("act")
+        return act or dataclasses.replace(self._clause, **said)
 
     def fit(
         self,
-        part: offer_menu.Part,
+        clause: Clause,
         view: View,
         kinds: Sequence[str],
         acts: Sequence[tuple[str, Any]],
@@ -444,13 +437,14 @@ class ClauseRow(ipw.VBox):
         """
         self._fitting = True
         try:
-            self._kind.fit([(offer_menu.KINDS[kind], kind) for kind in kinds], part.kind)
-            if part.kind != self._shown:
-                self._shown = part.kind
-                self.fields = {name: self._field(name) for name in _FIELDS[part.kind]}
+            own = offer_menu.kind_of(clause)
+            self._kind.fit([(offer_menu.KINDS[kind], kind) for kind in kinds], own)
+            if not self.fields or own != offer_menu.kind_of(self._clause):
+                self.fields = {name: self._field(name) for name in _fields(clause)}
                 page.refill(self._box, self.fields.values())
+            self._clause = clause
             for name, field in self.fields.items():
-                _fit(field, name, part, view, acts)
+                _fit(field, name, clause, view, acts)
         finally:
             self._fitting = False
 
@@ -467,8 +461,8 @@ class ClauseRow(ipw.VBox):
                 made = ipw.Text(description="Words", placeholder="what is promised")
             case "cards":
                 made = ipw.SelectMultiple(description="Cards", options=(), rows=4)
-            case "face_down":
-                made = ipw.Checkbox(description="face down")
+            case "face_up":
+                made = ipw.Checkbox(description="face up")
             case _:
                 made = page.Menu(_LABELS[name], quiet=False)
         by_place = isinstance(made, page.Menu | ipw.SelectMultiple)
@@ -489,39 +483,39 @@ def _is_menu(field: ipw.Widget) -> bool:
 def _said(field: Any) -> Any:
     if isinstance(field, ipw.SelectMultiple):
         return tuple(card for card, _ in field.value)
+    if isinstance(field, ipw.Text):
+        return field.value.strip()
     return field.chosen if _is_menu(field) else field.value
 
 
-def _fit(
-    field: Any, name: str, part: offer_menu.Part, view: View, acts: Sequence[tuple[str, Any]]
-) -> None:
+def _fit(field: Any, name: str, clause: Any, view: View, acts: Sequence[tuple[str, Any]]) -> None:
     """Let a field offer what is possible now, and say what the clause says."""
-    said = part.fields
     match name:
         case "gold":
-            purse = max(1, view.seats[said.by].gold)
-            field.max = purse if part.kind == "pay" else offer_menu.MOST_PROMISED
-            field.value = said.gold
-        case "words" | "face_down":
-            field.value = getattr(said, name)
+            purse = max(1, view.seats[clause.by].gold)
+            field.max = purse if isinstance(clause, Pay) else offer_menu.MOST_PROMISED
+            field.value = clause.gold
+        case "words":
+            if clause.words != field.value.strip():
+                field.value = clause.words
+        case "face_up":
+            field.value = clause.face_up
         case "cards":
-            _fit_cards(field, said, view)
+            _fit_cards(field, clause, view)
+        case "act":
+            field.fit(acts, clause)
         case _:
-            field.fit(_options(name, part, view, acts), getattr(said, name))
+            field.fit(_options(name, clause, view), getattr(clause, name))
 
 
-def _options(
-    name: str, part: offer_menu.Part, view: View, acts: Sequence[tuple[str, Any]]
-) -> page.Options:
+def _options(name: str, clause: Clause, view: View) -> page.Options:
     seats = [(seat.name, seat.seat) for seat in view.seats]
     match name:
-        case "act":
-            return acts
-        case "by" if part.kind == "answer":
+        case "by" if isinstance(clause, AnswerWith):
             return [seats[seat] for seat in offer_menu.answerers(view)]
+        case "card" if isinstance(clause, AnswerWith):
+            return [(card.title, card) for card in offer_menu.answers_of(view, clause.by)]
         case "card":
-            return [(card.title, card) for card in offer_menu.answers_of(view, part.fields.by)]
-        case "ability":
             return offer_menu.abilities()
         case "on":
             return [("anybody", None), *seats]
@@ -532,11 +526,11 @@ def _options(
     return seats
 
 
-def _fit_cards(field: ipw.SelectMultiple, said: offer_menu.Fields, view: View) -> None:
+def _fit_cards(field: ipw.SelectMultiple, said: Give, view: View) -> None:
     """List the giver's won cards one by one, and choose those that are to be given."""
     owned = offer_menu.giveable(view, said.by)
     options = [(card.title, (card, owned[:at].count(card))) for at, card in enumerate(owned)]
-    wanted: list[Card] = list(said.cards)
+    wanted: list[Card] = list(said.cards or ())
     chosen = []
     for at, card in enumerate(owned):
         if card in wanted:

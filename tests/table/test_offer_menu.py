@@ -1,15 +1,15 @@
-"""Menus and drafts of deals: every kind of clause can be put together, and they fit the moment."""
+"""Menus of deals: every kind of clause can be put together, and they fit the moment."""
 
 from __future__ import annotations
 
 import pytest
 
+from kings.errors import BadInput
 from kings.struggle import GAME, Card
 from kings.struggle.moves import (
     Act,
     AnswerWith,
     Clause,
-    Deal,
     Give,
     Pay,
     PromiseGold,
@@ -21,17 +21,14 @@ from kings.struggle.state import State
 from kings.struggle.view import View
 from kings.table.offer_menu import (
     KINDS,
-    DealDraft,
-    Fields,
-    Part,
     abilities,
     answerers,
     answers_of,
-    clause_of,
     giveable,
+    kind_of,
     kinds,
     natural,
-    part_of,
+    natural_deal,
     rounds_left,
 )
 from tests.positions import (
@@ -46,19 +43,6 @@ from tests.positions import (
     position,
 )
 
-FIELDS = Fields(
-    by=ADA,
-    to=BEN,
-    gold=4,
-    act=Act(ADA, "pass"),
-    card=FARMER,
-    ability=KNIGHT,
-    on=BEN,
-    due=3,
-    words="  be kind ",
-    cards=(FARMER,),
-    face_down=True,
-)
 CLAUSES: dict[str, Clause] = {
     "pay": Pay(ADA, BEN, 4),
     "act": Act(ADA, "pass"),
@@ -76,18 +60,8 @@ def seen(state: State) -> View:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_clause_is_put_together(kind: str) -> None:
-    assert CLAUSES[kind] == clause_of(kind, FIELDS)
-
-
-@pytest.mark.parametrize("kind", ["act", "promise_words", "give"])
-def test_no_clause_while_something_is_missing(kind: str) -> None:
-    assert clause_of(kind, Fields(words="  ")) is None
-
-
-def test_a_kind_that_does_not_exist_is_an_error() -> None:
-    with pytest.raises(ValueError, match="bribe"):
-        clause_of("bribe", FIELDS)
+def test_every_clause_is_of_its_kind(kind: str) -> None:
+    assert kind == kind_of(CLAUSES[kind])
 
 
 def test_a_jesters_answer_is_for_sale_only_where_somebody_can_be_named() -> None:
@@ -125,37 +99,25 @@ def test_only_cards_with_an_ability_can_be_promised() -> None:
     assert Card.PEASANT not in offered and KNIGHT in offered
 
 
-def test_a_draft_begins_with_gold_for_the_action() -> None:
+def test_the_natural_deal_is_gold_for_the_action() -> None:
     view, acts = seen(position(FARMER, KNIGHT, QUEEN, leader=BEN)), (Act(BEN, "pass"),)
-    draft = DealDraft()
-    assert draft.deal is None
-    draft.begin(view, acts)
-    assert Deal((Pay(ADA, BEN, 1), Act(BEN, "pass"))) == draft.deal
-    draft.begin(view, ())
-    assert Deal((Pay(ADA, BEN, 1),)) == draft.deal
-
-
-def test_a_draft_with_a_gap_is_no_deal() -> None:
-    draft = DealDraft()
-    draft.parts.append(part_of(CLAUSES["pay"]))
-    draft.parts.append(Part("promise_words", Fields()))
-    assert draft.deal is None
-
-
-def test_a_counter_begins_with_anothers_clauses() -> None:
-    draft = DealDraft()
-    draft.counter(7, Deal((CLAUSES["promise_gold"],)))
-    assert [CLAUSES["promise_gold"]] == draft.clauses
-    assert 7 == draft.instead_of
-    draft.clear()
-    assert [] == draft.clauses
+    assert [Pay(ADA, BEN, 1), Act(BEN, "pass")] == natural_deal(view, acts)
+    assert [Pay(ADA, BEN, 1)] == natural_deal(view, ())
+    broke = seen(position(FARMER, KNIGHT, QUEEN, leader=BEN, gold=(0, 5, 5)))
+    assert [PromiseGold(ADA, BEN, 1, 1)] == natural_deal(broke, ())
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_begins_with_something_sensible(kind: str) -> None:
     state = position(KNIGHT, JESTER, QUEEN, leader=BEN, round=2, won={CLEO: [FARMER]})
-    part = natural(seen(state), kind, (Act(BEN, "pass"),), due=2)
-    assert kind == part.kind
+    clause = natural(seen(state), kind, (Act(BEN, "pass"),), due=2)
+    assert kind == kind_of(clause)
     giver = {"act": BEN, "give": CLEO}.get(kind, ADA)
-    assert giver == part.fields.by
-    assert BEN == part.fields.to or kind == "answer"
+    assert giver == clause.by
+    assert BEN == getattr(clause, "to", BEN)
+
+
+@pytest.mark.parametrize("kind", ["act", "answer", "give"])
+def test_a_kind_that_no_deal_can_hold_now_is_refused(kind: str) -> None:
+    with pytest.raises(BadInput, match="S-51"):
+        natural(seen(position(JESTER, None, None, round=2)), kind, (), due=2)

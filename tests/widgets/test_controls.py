@@ -177,13 +177,13 @@ def test_a_deal_is_struck_with_a_bot() -> None:
     gold = controls.store.scene.view.seats[0].gold
     click(controls, "Make an offer")
     pay, act = written(controls).rows.children
-    assert ("pay", "act") == (pay.part.kind, act.part.kind)
+    assert ("pay", "act") == (pay.kind, act.kind)
     pay.fields["gold"].value = gold
     assert "<b>binds</b> because the gold moves at once" in page(controls)
     assert "acts now, and the rules hold it to this choice" in page(pay) + page(act)
     click(controls, "Propose deal")
     assert any("is struck as deal" in words for words in controls.store.scene.last)
-    assert () == written(controls).rows.children and [] == written(controls).draft.parts
+    assert () == written(controls).rows.children and [] == written(controls).draft
 
 
 def test_a_bot_that_would_lose_by_it_refuses_and_says_why() -> None:
@@ -226,9 +226,9 @@ def test_s_52_every_kind_of_clause_can_be_written_and_is_judged() -> None:
             row.fields["words"].value = "my vote"
         if "cards" in row.fields:
             row.fields["cards"].index = (0,)
-        judged[row.part.kind] = "binds" if "<b>binds</b>" in page(row) else "promise"
-        assert row.part == written(controls).draft.parts[0]
-        assert KINDS[row.part.kind] == kind[0]
+        judged[row.kind] = "binds" if "<b>binds</b>" in page(row) else "promise"
+        assert row.clause == written(controls).draft[0]
+        assert KINDS[row.kind] == kind[0]
     assert {
         **dict.fromkeys(("pay", "act", "give"), "binds"),
         **dict.fromkeys(
@@ -244,10 +244,10 @@ def test_the_answer_to_a_jester_can_be_sold() -> None:
     click(controls, "Make an offer")
     row = written(controls).rows.children[0]
     row._kind.choose("answer")
-    assert (CLEO, "binds") == (row.part.fields.by, "binds" if "<b>binds" in page(row) else "")
+    assert (CLEO, "binds") == (row.clause.by, "binds" if "<b>binds" in page(row) else "")
     assert ("Ada", "Cleo") == tuple(words for words, _ in row.fields["by"].offered)
     row.fields["by"].choose(ADA)
-    assert ADA == written(controls).draft.parts[0].fields.by
+    assert ADA == written(controls).draft[0].by
 
 
 def test_the_question_of_a_scenario_is_shown() -> None:
