@@ -39,12 +39,12 @@ from kings.sim.kernel.encode import code_of, codes_in, draw_on, encode, move_of,
 from kings.sim.kernel.layout import Row
 from kings.sim.kernel.policies import POLICIES, new_desk
 from kings.sim.kernel.scoring import rank, scorer_for, scores
-from kings.sim.random_deals import other_supplies, strike_deals
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.partition.groups import Tables
 from kings.struggle.rules import GAME, choices as choices_of, draw
 from kings.struggle.state import Phase, State
 from tests.proofs import conservation
+from tests.proofs.random_deals import other_supplies, strike_deals
 
 CHUNK = 100
 """Games that a process compares before it reports."""

@@ -150,19 +150,6 @@ class Frontier:
     payoffs: Array
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A piece of the frontier of two parties with gold in any fractions, from end to end.
-
-    Along it the choice is the same and gold goes from the first party to the second. ``start`` and
-    ``end`` are what the two have; an end may be a point that another choice improves on by a hair.
-    """
-
-    choice: int
-    start: tuple[float, float]
-    end: tuple[float, float]
-
-
 def pareto_frontier(decision: Decision, parties: Iterable[int] | None = None) -> Frontier:
     """Return the Pareto frontier of these parties (None: all seats) on whole gold.
 
@@ -179,52 +166,6 @@ def pareto_frontier(decision: Decision, parties: Iterable[int] | None = None) ->
     dominated = _by_comparing(mine) if decision.worth else _by_purses(decision, mine, seats)
     kept = np.flatnonzero(~dominated)
     return Frontier(seats, choices[kept], gold[kept], payoffs[kept])
-
-
-def frontier_segments(decision: Decision, first: int, second: int) -> tuple[Segment, ...]:
-    """Return the frontier of two parties when gold can be divided at will, piece by piece.
-
-    Values are in VP (``BadInput`` otherwise), so each piece has the slope −1.
-    """
-    in_vp(decision, "The frontier in fractions of gold")
-    seats = seats_at(decision, (first, second))
-    if len(seats) != 2:
-        raise BadInput("A frontier in pieces is drawn for two different parties.")
-    options = open_choices(decision, seats)
-    lines = {choice: _line(decision, choice, first, second) for choice in options}
-    segments: dict[tuple[float, float, float], Segment] = {}
-    for choice, (low, high, total) in lines.items():
-        pieces = [(low, high)]
-        for other_low, other_high, other_total in lines.values():
-            ahead = other_total - total
-            if ahead > TOLERANCE:
-                pieces = _without(pieces, other_low - ahead, other_high)
-        for start, end in pieces:
-            key = (round(start, 9), round(end, 9), round(total, 9))
-            segments.setdefault(key, Segment(choice, (start, total - start), (end, total - end)))
-    return tuple(sorted(segments.values(), key=lambda piece: piece.start))
-
-
-def _line(decision: Decision, choice: int, first: int, second: int) -> tuple[float, float, float]:
-    """Return the least and the most that the first party can have, and the sum of both."""
-    value, other = decision.values[choice, [first, second]].tolist()
-    return value - decision.gold[first], value + decision.gold[second], value + other
-
-
-def _without(
-    pieces: list[tuple[float, float]], low: float, high: float
-) -> list[tuple[float, float]]:
-    """Cut a closed stretch out of pieces; a piece that shrinks to one cut end is gone."""
-    left = []
-    for start, end in pieces:
-        if high < start - TOLERANCE or low > end + TOLERANCE:
-            left.append((start, end))
-            continue
-        if low > start + TOLERANCE:
-            left.append((start, low))
-        if high < end - TOLERANCE:
-            left.append((high, end))
-    return left
 
 
 def _by_purses(decision: Decision, payoffs: Array, seats: tuple[int, ...]) -> np.ndarray:

@@ -17,12 +17,11 @@ from kings.analysis.bargaining.auction import (
     least_regret,
     menu_auction,
     settle,
-    truthful_auction,
-    truthful_equilibria,
 )
 from kings.analysis.bargaining.decision import Decision
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import mary, random_decision, through
+from tests.analysis.bargaining.truthful import truthful_auction, truthful_equilibria
 
 Auction = Callable[[Decision], MenuAuction]
 

@@ -147,7 +147,7 @@ def test_what_keeping_costs_is_what_breaking_gains() -> None:
         np.array([1.0, 6.0, 0.0]), np.array([3.5, 2.0, 0.0]), ("A", "B", "C"), 0, 1
     )
     assert (2.5, 4.0) == (promise.cost, promise.worth)
-    assert promise.tempting and not promise.wasteful
+    assert promise.tempting
     assert (-2.5, 4.0, 0.0) == promise.changes
     assert "Keeping costs A 2.5 VP; it is worth 4 VP to B." == promise.sentence()
 

@@ -11,12 +11,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from kings.analysis.bargaining.auction import efficient_choice, menu_auction, truthful_auction
+from kings.analysis.bargaining.auction import efficient_choice, menu_auction
 from kings.analysis.bargaining.coalitions import decision_game, find_core, in_core, shapley_value
 from kings.analysis.bargaining.decision import Decision, Payment
 from kings.analysis.bargaining.prices import price_choices, price_deal
 from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_frontier
 from kings.analysis.worth.decision_table import Values
+from tests.analysis.bargaining.truthful import truthful_auction
 from tests.proofs.worth.met import any_decision
 from tests.proofs.worth.prices import table_at
 from tests.proofs.worth.report import Report

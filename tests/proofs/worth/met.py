@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterator
 from kings.analysis.worth.last_round import INDUCTION, Tree
 from kings.analysis.worth.position import position
 from kings.seeds import stream
-from kings.sim.random_deals import strike_deals
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
+from tests.proofs.random_deals import strike_deals
 
 AFTER_THE_FLIP = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
 CHOICES = (Phase.LEAD, Phase.FOLLOW, *AFTER_THE_FLIP)
