@@ -252,10 +252,6 @@ class Draw:
         return titles * (self.players or most)
 
 
-EVERY_PILE = Draw(0)
-"""Each pile once, whatever the chance to come by it."""
-
-
 def _polynomial(terms: Sequence[int], power: int, at: int) -> int:
     """Return a coefficient of a power of a polynomial."""
     product = [1]

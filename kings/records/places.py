@@ -73,8 +73,3 @@ def journal_of(code: str) -> Path:
     kept = "".join(letter for letter in code.strip().lower() if letter in _LETTERS + "-")
     known = 0 < len(kept) <= MOST_LETTERS
     return games_folder() / f"{kept if known else 'none'}.jsonl"
-
-
-def new_journal_path() -> Path:
-    """Return a path for a new game, named by a fresh code."""
-    return journal_of(game_code())

@@ -85,11 +85,6 @@ class Laboratory(ipw.VBox):
             if name in self._open:
                 sheet.refresh()
 
-    def open_sheet(self, name: str) -> None:
-        """Open ``House rules`` or ``Practice`` above the pile."""
-        self._open.add(name)
-        self._mark()
-
     def _toggle(self, name: str) -> None:
         self._open ^= {name}
         self._mark()

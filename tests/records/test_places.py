@@ -12,11 +12,11 @@ import pytest
 from kings.errors import BadInput
 from kings.records.places import (
     compiled_folder,
+    game_code,
     games_folder,
     games_place,
     home,
     journal_of,
-    new_journal_path,
 )
 from tests.records.games import needs_posix
 
@@ -92,7 +92,7 @@ def test_a_home_that_can_not_be_made_is_told_with_what_to_do(
     with pytest.raises(BadInput, match=r"Games are saved in .*file.games, which .* Set KINGS_HOME"):
         games_folder()
     with pytest.raises(BadInput, match="Set KINGS_HOME to a folder that you can write to"):
-        new_journal_path()
+        journal_of(game_code())
     assert tmp_path / "file" / "games" == games_place()
 
 
@@ -146,7 +146,7 @@ def test_a_code_never_leads_out_of_the_folder(code: str) -> None:
 
 
 def test_codes_are_fresh_and_can_be_typed() -> None:
-    paths = {new_journal_path() for _ in range(200)}
+    paths = {journal_of(game_code()) for _ in range(200)}
     assert len(paths) == 200
     for path in paths:
         assert path == journal_of(f"  {path.stem.upper()} ")

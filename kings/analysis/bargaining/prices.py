@@ -575,11 +575,6 @@ class PromisePrice:
         """Say whether breaking the promise would pay."""
         return self.cost > TOLERANCE
 
-    @property
-    def wasteful(self) -> bool:
-        """Say whether keeping costs the promiser more than it is worth to the receiver."""
-        return self.cost > self.worth + TOLERANCE
-
     def sentence(self, unit: str = "VP") -> str:
         """Say what keeping and breaking would bring."""
         by, to = self.names[self.promiser], self.names[self.receiver]
