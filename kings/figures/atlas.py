@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Unpack
 
-from kings.figures.charts import Figure, new_chart
+from kings.figures.charts import Figure, Look, new_chart
 from kings.figures.comparisons import Curve, curves_figure, fine_percent
 from kings.words import listed, plural, upper
 
@@ -16,8 +17,7 @@ def score_figure(
     players: int,
     *,
     at: int = 20,
-    dark: bool = False,
-    wide: bool = False,
+    **look: Unpack[Look],
 ) -> Figure:
     """Draw the least, the mean and the most that piles of 0, 1, 2 … cards score (S-63).
 
@@ -36,17 +36,12 @@ def score_figure(
         f"Best partitions. The mean is that of cards drawn from {players} decks.",
         curves,
         value="points of the cards",
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
 def runs_figure(
-    needed: Mapping[int, Sequence[float]],
-    *,
-    at: int = 20,
-    dark: bool = False,
-    wide: bool = False,
+    needed: Mapping[int, Sequence[float]], *, at: int = 20, **look: Unpack[Look]
 ) -> Figure:
     """Draw how often no partition into sets alone is best, by cards and by players.
 
@@ -62,18 +57,12 @@ def runs_figure(
         [Curve.of(plural(players, "player"), row) for players, row in needed.items()],
         value="piles that need a run",
         shares=True,
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
 def shortcuts_figure(
-    wrong: Mapping[str, Sequence[float]],
-    players: int,
-    *,
-    at: int = 20,
-    dark: bool = False,
-    wide: bool = False,
+    wrong: Mapping[str, Sequence[float]], players: int, *, at: int = 20, **look: Unpack[Look]
 ) -> Figure:
     """Draw how often each shortcut misses the best score.
 
@@ -87,18 +76,12 @@ def shortcuts_figure(
         [Curve.of(name, row) for name, row in wrong.items()],
         value="piles it gets wrong",
         shares=True,
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
 def next_card_figure(
-    gain: Mapping[int, Sequence[float]],
-    players: int,
-    *,
-    at: int = 10,
-    dark: bool = False,
-    wide: bool = False,
+    gain: Mapping[int, Sequence[float]], players: int, *, at: int = 10, **look: Unpack[Look]
 ) -> Figure:
     """Draw what one more card adds on average, by its power.
 
@@ -117,14 +100,11 @@ def next_card_figure(
         [Curve.of(f"{power} or {11 - power}", row) for power, row in gain.items()],
         value="points gained",
         cards="cards before it",
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
-def best_partitions_figure(
-    piles: Mapping[int, int], *, dark: bool = False, wide: bool = False
-) -> Figure:
+def best_partitions_figure(piles: Mapping[int, int], **look: Unpack[Look]) -> Figure:
     """Draw how many piles have 1, 2, 3 … best partitions, on a scale of powers of ten.
 
     ``piles``: for each number of best partitions the number of piles.
@@ -137,8 +117,7 @@ def best_partitions_figure(
         "Piles by number of best partitions; each line stands for 100 times as many.",
         f"{listed(rows)}; {total:,} in all.",
         height=26 * len(piles),
-        dark=dark,
-        wide=wide,
+        **look,
         showlegend=False,
     )
     chart.bars(list(piles.values()), rows, texts=[f"{count:,}" for count in piles.values()])

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict
 
 from kings.figures.style import Palette, palette
 from kings.figures.svg import cut, wrap
@@ -61,6 +61,13 @@ class Told(Protocol):
 
     def alt(self) -> str:
         """Say the numbers of the picture."""
+
+
+class Look(TypedDict, total=False):
+    """How a figure is drawn: ``dark``, for a dark page; ``wide``: not for a phone."""
+
+    dark: bool
+    wide: bool
 
 
 @dataclass(frozen=True)
@@ -334,8 +341,8 @@ def new_chart(
     alt: str,
     *,
     height: int,
-    dark: bool,
-    wide: bool,
+    dark: bool = False,
+    wide: bool = False,
     **layout: Any,
 ) -> Chart:
     """Return an empty chart under a title that asks and answers.
@@ -364,10 +371,9 @@ def new_chart(
     return Chart([], head | layout, dark, wide)
 
 
-def finding_chart(found: Told, *, height: int, dark: bool, wide: bool, **layout: Any) -> Chart:
+def finding_chart(found: Told, *, height: int, **layout: Any) -> Chart:
     """Return an empty chart with a finding's own texts; the rest as for ``new_chart``."""
-    texts = (found.title(), found.caption(), found.alt())
-    return new_chart(*texts, height=height, dark=dark, wide=wide, **layout)
+    return new_chart(found.title(), found.caption(), found.alt(), height=height, **layout)
 
 
 # What marks and bars look like, and the names and colours of several figures.

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isnan, nan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from kings.analysis.rounding import same_deals, some_miss
 from kings.figures import charts
+from kings.figures.charts import Look
 from kings.words import listed, plural
 
 if TYPE_CHECKING:
@@ -80,8 +81,7 @@ def curves_figure(
     value: str,
     cards: str = "cards in the pile",
     shares: bool = False,
-    dark: bool = False,
-    wide: bool = False,
+    **look: Unpack[Look],
 ) -> charts.Figure:
     """Draw curves over the number of cards as a plotly ``Figure``, with a mark at every fifth.
 
@@ -92,9 +92,7 @@ def curves_figure(
     """
     write = fine_percent if shares else _points
     alt = curves_text(curves, shares=shares)
-    chart = charts.new_chart(
-        title, below, alt, height=304, dark=dark, wide=wide, hovermode="closest"
-    )
+    chart = charts.new_chart(title, below, alt, height=304, **look, hovermode="closest")
     for curve in curves:
         hovers = [
             f"{curve.name}: {write(curve.at(number))} with {plural(number, 'card')}"
@@ -219,8 +217,7 @@ def intervals_figure(
     ends: tuple[float, float] | None = None,
     deals: int | None = None,
     alt: str | None = None,
-    dark: bool = False,
-    wide: bool = False,
+    **look: Unpack[Look],
 ) -> charts.Figure:
     """Draw means with intervals as a plotly ``Figure``, the first row on top.
 
@@ -240,8 +237,7 @@ def intervals_figure(
         below_intervals(below, count, deals, "marks" if several else "rows"),
         intervals_text(rows, series, write) if alt is None else alt,
         height=(22 + 14 * len(series)) * len(rows) + 16,
-        dark=dark,
-        wide=wide,
+        **look,
         hovermode="closest",
         showlegend=several,
     )
@@ -266,7 +262,7 @@ def intervals_figure(
         line = {"color": chart.colours.ink2, "width": 1.5, "dash": "dot"}
         chart.rule((base, base), line=line)
     # Long names of rows leave a phone little room, in which numbers would be turned on their side.
-    chart.x(value, showgrid=True, nticks=8 if wide else 5, tickangle=0)
+    chart.x(value, showgrid=True, nticks=8 if chart.wide else 5, tickangle=0)
     if ticks is not None:
         chart.x(tickformat=ticks)
     if ends is not None:
@@ -322,13 +318,7 @@ def heat_text(fields: Fields, write: Callable[[float], str]) -> str:
 
 
 def heat_figure(
-    title: str,
-    below: str,
-    fields: Fields,
-    write: Callable[[float], str],
-    *,
-    dark: bool = False,
-    wide: bool = False,
+    title: str, below: str, fields: Fields, write: Callable[[float], str], **look: Unpack[Look]
 ) -> charts.Figure:
     """Draw a matrix as a plotly ``Figure``, the first row on top.
 
@@ -338,7 +328,7 @@ def heat_figure(
     """
     height = (50 if fields.below else 34) * len(fields.rows) + 36
     alt = heat_text(fields, write)
-    chart = charts.new_chart(title, below, alt, height=height, dark=dark, wide=wide)
+    chart = charts.new_chart(title, below, alt, height=height, **look)
     chart.lower(14)
     colours = chart.colours
     # On each of the tints the ink can be read.
@@ -356,7 +346,7 @@ def heat_figure(
         fields.each(
             lambda at, to, value: f"{fields.rows[at]}, {fields.columns[to]}: {write(value)}"
         ),
-        size=13 if wide else 12,
+        size=13 if chart.wide else 12,
         ends=fields.ends,
         tints=tints,
     )

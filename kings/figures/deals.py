@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, sqrt
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from kings.analysis.findings.decision import (
     CommonWorth,
@@ -20,6 +20,7 @@ from kings.analysis.findings.decision import (
 )
 from kings.analysis.rounding import tenth
 from kings.figures import charts
+from kings.figures.charts import Look
 from kings.figures.svg import cut
 from kings.figures.theme import PATTERNS
 from kings.struggle.options import LETTERS
@@ -33,7 +34,7 @@ _BEYOND = 0.12
 """How far the shading reaches beyond the first and the last price, in gold."""
 
 
-def price_line_figure(line: PriceLine, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+def price_line_figure(line: PriceLine, **look: Unpack[Look]) -> charts.Figure:
     """Draw a price line as a plotly ``Figure``: solid bars can be accepted, shaded is the overlap.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
@@ -42,9 +43,7 @@ def price_line_figure(line: PriceLine, *, dark: bool = False, wide: bool = False
     rows = 1 + len(line.bars)
     lanes = len(line.said) + (line.price is not None)
     height = _ROW * rows + _LANE * lanes + 20
-    chart = charts.finding_chart(
-        line, height=height, dark=dark, wide=wide, showlegend=False, barmode="stack"
-    )
+    chart = charts.finding_chart(line, height=height, **look, showlegend=False, barmode="stack")
     # The axis ends beyond every limit, so that the active seat's bar goes on.
     gold = [line.ask or 0, line.price or 0, *(bar.most for bar in line.bars)]
     end = 1.12 * max([*gold, *(said.gold for said in line.said)]) + 1.4
@@ -55,7 +54,7 @@ def price_line_figure(line: PriceLine, *, dark: bool = False, wide: bool = False
         down = {"color": chart.colours.ink, "width": 2, "dash": "solid"}
         chart.line([line.price] * 2, [-0.5, _lane(rows, len(line.said))], line=down)
     _add_offers(chart, line, end)
-    room = 150.0 if wide else 84.0
+    room = 150.0 if chart.wide else 84.0
     names = [charts.seat_name(line.active, line.names[line.active], room)]
     names += [_payers(line, bar, room) for bar in line.bars]
     chart.rows(names, range=[rows - 0.5 + lanes * _LANE / _ROW + 0.15, -0.6])
@@ -186,17 +185,17 @@ class _Panel(NamedTuple):
     y: list[float]
 
 
-def deal_plane_figure(plane: DealPlane, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+def deal_plane_figure(plane: DealPlane, **look: Unpack[Look]) -> charts.Figure:
     """Draw a deal plane as a plotly ``Figure``: a panel for each partner, two in a row if ``wide``.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
     ``MissingPackage`` without plotly.
     """
-    columns = 2 if wide and len(plane.panels) > 1 else 1
+    columns = 2 if look.get("wide") and len(plane.panels) > 1 else 1
     rows = ceil(len(plane.panels) / columns)
     height = rows * _PANEL + (rows - 1) * _GAP
     chart = charts.finding_chart(
-        plane, height=height, dark=dark, wide=wide, showlegend=False, hovermode="closest"
+        plane, height=height, **look, showlegend=False, hovermode="closest"
     )
     for number, panel in enumerate(plane.panels):
         row, column = divmod(number, columns)
@@ -319,9 +318,7 @@ _SOLUTIONS = {
 Point = tuple[float, float]
 
 
-def division_figure(
-    common: CommonWorth, *, dark: bool = False, wide: bool = False
-) -> charts.Figure:
+def division_figure(common: CommonWorth, **look: Unpack[Look]) -> charts.Figure:
     """Draw how what all have together can be divided, as a plotly ``Figure``.
 
     For three seats that is a triangle of all divisions that give nobody less than alone, where
@@ -330,14 +327,12 @@ def division_figure(
     """
     spare = common.total - sum(common.alone())
     if len(common.names) == 3 and spare > 1e-9:
-        return _triangle(common, spare, dark=dark, wide=wide)
-    return _division_bars(common, dark=dark, wide=wide)
+        return _triangle(common, spare, **look)
+    return _division_bars(common, **look)
 
 
-def _triangle(common: CommonWorth, spare: float, *, dark: bool, wide: bool) -> charts.Figure:
-    chart = charts.finding_chart(
-        common, height=_TRIANGLE, dark=dark, wide=wide, hovermode="closest"
-    )
+def _triangle(common: CommonWorth, spare: float, **look: Unpack[Look]) -> charts.Figure:
+    chart = charts.finding_chart(common, height=_TRIANGLE, **look, hovermode="closest")
     colours, core = chart.colours, common.core()
     outline = {"width": 2, "color": colours.ink2, "dash": "solid"}
     corners = [_corner(common, spare, seat) for seat in (0, 1, 2, 0)]
@@ -463,18 +458,16 @@ def _add_solutions(chart: charts.Chart, common: CommonWorth) -> None:
         chart.marks(*_places(common, [shares]), hovers, name=key, marker=marker)
 
 
-def _division_bars(common: CommonWorth, *, dark: bool, wide: bool) -> charts.Figure:
+def _division_bars(common: CommonWorth, **look: Unpack[Look]) -> charts.Figure:
     """Draw Shapley's value of each seat beside what it got."""
     height = 62 * len(common.names)
-    chart = charts.finding_chart(
-        common, height=height, dark=dark, wide=wide, barmode="group", bargap=0.3
-    )
+    chart = charts.finding_chart(common, height=height, **look, barmode="group", bargap=0.3)
     colours = chart.colours
     shown = [(name, shares) for name, shares in common.solutions() if "nucleolus" not in name]
     for name, shares in shown:
         whose = zip(common.names, shares, strict=True)
         gold = name == "actual"
-        look = (
+        bars = (
             charts.fill(colours.gold, (1.5, colours.gold_ink))
             if gold
             else charts.fill(colours.ink2, (1.5, colours.ink2), PATTERNS[1])
@@ -484,13 +477,13 @@ def _division_bars(common: CommonWorth, *, dark: bool, wide: bool) -> charts.Fig
             [f"{seat}, {name}: {tenth(share)} VP" for seat, share in whose],
             texts=[tenth(share) for share in shares],
             name=name,
-            marker=look,
+            marker=bars,
         )
     values = [share for _, shares in shown for share in shares]
     low, high = min(0.0, *values), max(1.0, *values)
     room = 0.14 * (high - low)
     ends = [low - room * (low < 0), high + room]
     chart.x("VP", range=ends, showgrid=True, nticks=8)
-    chart.seat_rows(common.names, 150 if wide else 84)
+    chart.seat_rows(common.names, 150 if chart.wide else 84)
     chart.legend_below(len(shown))
     return chart.figure()

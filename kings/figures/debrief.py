@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import Unpack
 
 from kings.analysis.debrief.beliefs import Belief, Beliefs
 from kings.analysis.debrief.class_findings import Anchoring, SameCards, SameSeat
@@ -17,6 +18,7 @@ from kings.analysis.finding import Finding
 from kings.analysis.findings.deals import Efficiencies, FirstOffers, TableDeal
 from kings.analysis.rounding import percent, tenth
 from kings.figures import charts
+from kings.figures.charts import Look
 from kings.figures.comparisons import Interval, Series, intervals_figure
 from kings.figures.signs import seat_shapes
 from kings.figures.svg import cut
@@ -28,23 +30,21 @@ _MOST_NAMED = 6
 """More deals than this at one place are counted and not named."""
 
 
-def first_offers_figure(
-    offers: FirstOffers | Anchoring, *, dark: bool = False, wide: bool = False
-) -> charts.Figure:
+def first_offers_figure(offers: FirstOffers | Anchoring, **look: Unpack[Look]) -> charts.Figure:
     """Draw first offers against prices as a plotly ``Figure``; equal deals are counted in one mark.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
     ``MissingPackage`` without plotly.
     """
-    return _first_offers(offers, dark=dark, wide=wide).figure()
+    return _first_offers(offers, **look).figure()
 
 
-def anchoring_figure(found: Anchoring, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+def anchoring_figure(found: Anchoring, **look: Unpack[Look]) -> charts.Figure:
     """Draw first offers against prices, with the line fitted over all tables if it is known.
 
     As ``first_offers_figure``.
     """
-    chart = _first_offers(found, dark=dark, wide=wide)
+    chart = _first_offers(found, **look)
     if found.slope is not None and found.known:
         ends = [min(deal.first for deal in found.deals), max(deal.first for deal in found.deals)]
         fitted = [round(found.intercept + found.slope.value * first, 4) for first in ends]
@@ -53,10 +53,8 @@ def anchoring_figure(found: Anchoring, *, dark: bool = False, wide: bool = False
     return chart.figure()
 
 
-def _first_offers(offers: FirstOffers | Anchoring, *, dark: bool, wide: bool) -> charts.Chart:
-    chart = charts.finding_chart(
-        offers, height=330, dark=dark, wide=wide, showlegend=False, hovermode="closest"
-    )
+def _first_offers(offers: FirstOffers | Anchoring, **look: Unpack[Look]) -> charts.Chart:
+    chart = charts.finding_chart(offers, height=330, **look, showlegend=False, hovermode="closest")
     colours = chart.colours
     places: dict[tuple[float, float], list[TableDeal]] = defaultdict(list)
     for deal in offers.deals:
@@ -95,18 +93,14 @@ def _deals_words(deals: list[TableDeal]) -> str:
 # What each table made of its chances.
 
 
-def efficiencies_figure(
-    tables: Efficiencies, *, dark: bool = False, wide: bool = False
-) -> charts.Figure:
+def efficiencies_figure(tables: Efficiencies, **look: Unpack[Look]) -> charts.Figure:
     """Draw the efficiency of each table as a plotly ``Figure``, best first.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
     ``MissingPackage`` without plotly.
     """
     rows = max(1, len(tables.tables))
-    chart = charts.finding_chart(
-        tables, height=26 * rows + 10, dark=dark, wide=wide, showlegend=False
-    )
+    chart = charts.finding_chart(tables, height=26 * rows + 10, **look, showlegend=False)
     colours = chart.colours
     shares = [table.share for table in tables.tables]
     chart.bars(
@@ -124,7 +118,7 @@ def efficiencies_figure(
         chart.rule((tables.median, tables.median), (-0.5, rows - 0.5), line=line, layer="below")
     low = min([0.0, *shares])
     # Under a negative bar its number needs room, and on a phone it takes more of the axis.
-    beside = (1.18 - low) * (0.11 if wide else 0.22) * (low < 0)
+    beside = (1.18 - low) * (0.11 if chart.wide else 0.22) * (low < 0)
     chart.x(
         "share of the greatest joint gain",
         tickformat=".0%",
@@ -132,7 +126,7 @@ def efficiencies_figure(
         showgrid=True,
         nticks=6,
     )
-    room = 170.0 if wide else 96.0
+    room = 170.0 if chart.wide else 96.0
     names = [cut(table.table, 14, room) for table in tables.tables]
     chart.rows(names, range=[rows - 0.5, -0.5])
     return chart.figure()
@@ -144,48 +138,41 @@ MOST_WORDS = 12
 """So many players, those who kept least, have room in a picture."""
 
 
-def ending_figure(found: Ending, *, dark: bool = False, wide: bool = False) -> charts.Figure | None:
+def ending_figure(found: Ending, **look: Unpack[Look]) -> charts.Figure | None:
     """Draw the share of promises kept in each stretch of the game as a plotly ``Figure``.
 
     None if no stretch has an interval. ``layout.meta["description"]`` holds the alternative text;
     ``wide``: not for a phone. Raises ``MissingPackage`` without plotly.
     """
-    return _kept(found, found.stretches, dark=dark, wide=wide)
+    return _kept(found, found.stretches, **look)
 
 
-def temptation_figure(
-    found: Temptation, *, dark: bool = False, wide: bool = False
-) -> charts.Figure | None:
+def temptation_figure(found: Temptation, **look: Unpack[Look]) -> charts.Figure | None:
     """Draw the share of promised gold kept, by the gold at stake; as ``ending_figure``."""
-    return _kept(found, found.stakes, dark=dark, wide=wide)
+    return _kept(found, found.stakes, **look)
 
 
 def _kept(
-    found: Finding, shares: Iterable[tuple[str, Share]], *, dark: bool, wide: bool
+    found: Finding, shares: Iterable[tuple[str, Share]], **look: Unpack[Look]
 ) -> charts.Figure | None:
     rows = [
         (f"{name} ({share.of})", Interval.of(share.rate, share.low, share.high))
         for name, share in shares
     ]
-    return _shares(found, rows, "share kept (in brackets: put to the test)", dark=dark, wide=wide)
+    return _shares(found, rows, "share kept (in brackets: put to the test)", **look)
 
 
-def words_figure(found: Words, *, dark: bool = False, wide: bool = False) -> charts.Figure | None:
+def words_figure(found: Words, **look: Unpack[Look]) -> charts.Figure | None:
     """Draw the share of promises that players kept, the least first; as ``ending_figure``."""
     rows = [
         (f"{cut(one.player, 14, 90)} ({one.tested})", Interval(one.rate, one.low, one.high))
         for one in found.players[:MOST_WORDS]
     ]
-    return _shares(found, rows, "share kept", dark=dark, wide=wide)
+    return _shares(found, rows, "share kept", **look)
 
 
 def _shares(
-    found: Finding,
-    rows: Iterable[tuple[str, Interval | None]],
-    value: str,
-    *,
-    dark: bool,
-    wide: bool,
+    found: Finding, rows: Iterable[tuple[str, Interval | None]], value: str, **look: Unpack[Look]
 ) -> charts.Figure | None:
     """Draw shares with their intervals, or nothing if none has an interval; ``value``: of what."""
     shown = list(rows)
@@ -201,8 +188,7 @@ def _shares(
         ticks=".0%",
         ends=_ALL_SHARES,
         alt=found.alt(),
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
@@ -219,9 +205,7 @@ def units(found: Beliefs) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.unit for one in drawable))
 
 
-def beliefs_figure(
-    found: Beliefs, unit: str, *, dark: bool = False, wide: bool = False
-) -> charts.Figure:
+def beliefs_figure(found: Beliefs, unit: str, **look: Unpack[Look]) -> charts.Figure:
     """Draw the questions that were answered in this ``unit`` as a plotly ``Figure``.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
@@ -244,8 +228,7 @@ def beliefs_figure(
         ticks=".0%" if shares else None,
         ends=_ALL_SHARES if shares else None,
         alt=part.alt(),
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
@@ -262,14 +245,13 @@ def _truth(asked: Belief) -> Interval | None:
 _ROW = 46
 
 
-def same_cards_chart(found: SameCards, *, dark: bool = False, wide: bool = False) -> charts.Chart:
+def same_cards_chart(found: SameCards, **look: Unpack[Look]) -> charts.Chart:
     """Return the same as plain data."""
     rows = len(found.seats)
     chart = charts.finding_chart(
         found,
         height=_ROW * max(1, rows) + 20,
-        dark=dark,
-        wide=wide,
+        **look,
         showlegend=False,
         hovermode="closest",
     )

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Unpack
 
 from kings.analysis.findings import promises
 from kings.analysis.findings.history import BANK, GoldFlow
 from kings.analysis.rounding import chances
 from kings.figures import charts
+from kings.figures.charts import Look
 from kings.figures.style import Palette
 from kings.figures.svg import cut
 from kings.figures.theme import PATTERNS, label
@@ -44,24 +46,20 @@ _SIGNS: dict[PromiseStatus, tuple[str, str]] = {
 """The marker at the end of an arc and the sign in it; kept and broken are filled."""
 
 
-def timeline_figure(
-    timeline: promises.PromiseTimeline, *, dark: bool = False, wide: bool = False
-) -> charts.Figure:
+def timeline_figure(timeline: promises.PromiseTimeline, **look: Unpack[Look]) -> charts.Figure:
     """Draw a promise timeline as a plotly ``Figure``, a lane for each seat.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
     ``MissingPackage`` without plotly.
     """
-    return timeline_chart(timeline, dark=dark, wide=wide).figure()
+    return timeline_chart(timeline, **look).figure()
 
 
-def timeline_chart(
-    timeline: promises.PromiseTimeline, *, dark: bool = False, wide: bool = False
-) -> charts.Chart:
+def timeline_chart(timeline: promises.PromiseTimeline, **look: Unpack[Look]) -> charts.Chart:
     """Return the same as plain data."""
     places = _lay_out(timeline)
     height, rounds = round(places.edges[-1]), timeline.rounds
-    chart = charts.finding_chart(timeline, height=height, dark=dark, wide=wide, hovermode="closest")
+    chart = charts.finding_chart(timeline, height=height, **look, hovermode="closest")
     colours = chart.colours
     for low, high in list(pairwise(places.edges))[1::2]:
         chart.box((0.5, rounds + 0.5), (low, high), colours.wash, layer="below", line={"width": 0})
@@ -70,14 +68,14 @@ def timeline_chart(
         chart.rule((border + 0.5, border + 0.5), (0, height), layer="below", line=line)
     for at, arc in enumerate(timeline.arcs):
         _add_arc(chart, arc, places.begins[at], places.ends[at])
-        if wide:
+        if chart.wide:
             number = str(arc.number)
             chart.note(number, *places.ends[at], 12, colours.ink2, xanchor="left", xshift=11)
     ended = [pair for pair in zip(promises.STATUSES, timeline.counts(), strict=True) if pair[1]]
     for status, count in ended:
         _add_key(chart, status, count)
     lanes = {"tickvals": list(places.middles), "range": [height, 0]}
-    chart.seat_rows(timeline.names, 150.0 if wide else 70.0, **lanes)
+    chart.seat_rows(timeline.names, 150.0 if chart.wide else 70.0, **lanes)
     chart.x(
         "round",
         tickvals=list(range(1, rounds + 1)),
@@ -86,7 +84,7 @@ def timeline_chart(
         tickangle=0,
     )
     # On a wide page all the ways to end stand in one line.
-    chart.legend_below(1 if wide else len(ended), itemclick=False)
+    chart.legend_below(1 if chart.wide else len(ended), itemclick=False)
     return chart
 
 
@@ -193,9 +191,7 @@ _CELL = 56
 """The height of a field, in pixels."""
 
 
-def trust_figure(
-    matrix: promises.TrustMatrix, *, dark: bool = False, wide: bool = False
-) -> charts.Figure:
+def trust_figure(matrix: promises.TrustMatrix, **look: Unpack[Look]) -> charts.Figure:
     """Draw a trust matrix as a plotly ``Figure``: a row for each promiser, and all it promised.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
@@ -203,9 +199,9 @@ def trust_figure(
     """
     seats = len(matrix.names)
     rows = [[*matrix.cells[seat], matrix.given(seat)] for seat in range(seats)]
-    narrow = not wide and seats > 3
+    narrow = not look.get("wide") and seats > 3
     height = _CELL * seats + 14 * seats * narrow
-    chart = charts.finding_chart(matrix, height=height, dark=dark, wide=wide)
+    chart = charts.finding_chart(matrix, height=height, **look)
     colours = chart.colours
     chart.fields(
         [[cell.rate for cell in row] for row in rows],
@@ -224,13 +220,13 @@ def trust_figure(
             if cell.rate is None:
                 words = "×" if by == to else _field(cell, narrow=False)
                 chart.note(words, to, by, 13, colours.ink2)
-    roomy = wide and seats < 5
+    roomy = chart.wide and seats < 5
     columns = [
         charts.seat_name(seat, name, 60) if roomy else LETTERS[seat]
         for seat, name in enumerate(matrix.names)
     ]
     chart.columns([*columns, "all"], "promised to", range=[-0.5, seats + 0.5], showline=False)
-    chart.seat_rows(matrix.names, 150.0 if wide else 62.0, showline=False)
+    chart.seat_rows(matrix.names, 150.0 if chart.wide else 62.0, showline=False)
     before_all = (seats - 0.5, seats - 0.5)
     line = {"color": colours.ink2, "width": 1.5}
     chart.rule(before_all, (-0.5, seats - 0.5), line=line)
@@ -269,31 +265,29 @@ _BAR = 0.03
 """How wide the bars at both sides are, as a share of the drawing."""
 
 
-def gold_flow_figure(flow: GoldFlow, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+def gold_flow_figure(flow: GoldFlow, **look: Unpack[Look]) -> charts.Figure:
     """Draw the flow of gold as a plotly ``Figure``.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
     ``MissingPackage`` without plotly.
     """
-    return gold_flow_chart(flow, dark=dark, wide=wide).figure()
+    return gold_flow_chart(flow, **look).figure()
 
 
-def gold_flow_chart(
-    flow: GoldFlow, *, height: int = _HIGH, dark: bool = False, wide: bool = False
-) -> charts.Chart:
+def gold_flow_chart(flow: GoldFlow, *, height: int = _HIGH, **look: Unpack[Look]) -> charts.Chart:
     """Return the same as plain data; ``height``: about that of the bands together, in pixels."""
     seats = range(len(flow.names))
     scale = min(16.0, max(3.0, height / max(1, sum(part.gold for part in flow.flows))))
     paid = {place: flow.paid(place) * scale for place in (BANK, *seats) if flow.paid(place)}
     got = {seat: flow.got(seat) * scale for seat in seats}
     tall = max(_room(paid), _room(got))
-    chart = charts.finding_chart(flow, height=round(tall), dark=dark, wide=wide, showlegend=False)
+    chart = charts.finding_chart(flow, height=round(tall), **look, showlegend=False)
     sides = _Sides(_stacked(paid, tall), _stacked(got, tall), scale)
     _add_sides(chart, flow, sides)
     _add_bands(chart, flow, sides)
     chart.x(visible=False, range=[0, 1], fixedrange=True)
     chart.y(visible=False, range=[tall + 4, -4], fixedrange=True)
-    left, right = (150, 150) if wide else (90, 114)
+    left, right = (150, 150) if chart.wide else (90, 114)
     chart.layout["margin"] |= {"l": left, "r": right}
     chart.lower(-32)
     return chart

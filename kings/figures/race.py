@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Unpack
 
 from kings.analysis.findings.history import Ghost, Race, RaceDeal
 from kings.analysis.rounding import between, tenth
 from kings.figures import charts
+from kings.figures.charts import Look
 from kings.figures.signs import seat_shapes
 from kings.figures.svg import cut
 from kings.figures.theme import DASHES
@@ -16,19 +18,19 @@ from kings.words import listed
 _HEIGHT = 380
 
 
-def race_figure(race: Race, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+def race_figure(race: Race, **look: Unpack[Look]) -> charts.Figure:
     """Draw a race as a plotly ``Figure``.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
     ``MissingPackage`` without plotly.
     """
-    return race_chart(race, dark=dark, wide=wide).figure()
+    return race_chart(race, **look).figure()
 
 
-def race_chart(race: Race, *, dark: bool = False, wide: bool = False) -> charts.Chart:
+def race_chart(race: Race, **look: Unpack[Look]) -> charts.Chart:
     """Return the same as plain data."""
     seats, last = len(race.names), len(race.times) - 1
-    chart = charts.finding_chart(race, height=_HEIGHT, dark=dark, wide=wide, hovermode="closest")
+    chart = charts.finding_chart(race, height=_HEIGHT, **look, hovermode="closest")
     for seat in range(seats):
         _add_line(chart, race, seat)
     if race.ghost is not None:

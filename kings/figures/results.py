@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isnan, nan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from kings.analysis.rounding import between, percent, signed
 from kings.errors import BadInput
 from kings.figures import comparisons
-from kings.figures.charts import Figure
+from kings.figures.charts import Figure, Look
 from kings.sim.intervals import Z
 from kings.struggle.cards import DECK, Card
 from kings.struggle.state import ROUNDS
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 # Tournaments: standings, who beats whom, and what it gains to break promises.
 
 
-def standings_figure(
-    standings: Sequence[Standing], *, dark: bool = False, wide: bool = False
-) -> Figure:
+def standings_figure(standings: Sequence[Standing], **look: Unpack[Look]) -> Figure:
     """Draw the mean points of each bot with their intervals as a plotly ``Figure``, best first."""
     best = standings[0]
     answer = f"{best.bot}, with {best.points.mean:.1f} points a game."
@@ -39,8 +37,7 @@ def standings_figure(
         [comparisons.Series("", tuple(_whole_interval(standing.points) for standing in standings))],
         value="points a game",
         deals=best.points.deals,
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
@@ -51,7 +48,7 @@ def _whole_interval(found: Estimate) -> comparisons.Interval:
     return interval
 
 
-def ratings_figure(ratings: Sequence[Rating], *, dark: bool = False, wide: bool = False) -> Figure:
+def ratings_figure(ratings: Sequence[Rating], **look: Unpack[Look]) -> Figure:
     """Draw the ratings with their intervals, best first."""
     marks = []
     for line in ratings:
@@ -67,14 +64,11 @@ def ratings_figure(ratings: Sequence[Rating], *, dark: bool = False, wide: bool 
         value="rating; the mean is 0",
         base=0,
         write=lambda value: signed(round(value)),
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
-def ahead_figure(
-    beats: Beats, order: Sequence[str], *, dark: bool = False, wide: bool = False
-) -> Figure:
+def ahead_figure(beats: Beats, order: Sequence[str], **look: Unpack[Look]) -> Figure:
     """Draw how often the bot of a row has more points than that of a column; ``order``: of both."""
     shares = beats.shares()
     places = [beats.bots.index(bot) for bot in order]
@@ -90,18 +84,12 @@ def ahead_figure(
         "Share of meetings at one table in which the row has more points than the column.",
         comparisons.Fields(order, order, values, "ahead", "of", middle=0.5),
         percent,
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
 def gains_figure(
-    gains: Iterable[Mapping[str, Any]],
-    whom: str,
-    *,
-    deals: int | None = None,
-    dark: bool = False,
-    wide: bool = False,
+    gains: Iterable[Mapping[str, Any]], whom: str, *, deals: int | None = None, **look: Unpack[Look]
 ) -> Figure:
     """Draw by how many points a character does better than another, by the three it sits with.
 
@@ -129,8 +117,7 @@ def gains_figure(
         ),
         comparisons.Fields(heroes, worlds, values, "in place of it", "the three others", 0, below),
         signed,
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
@@ -165,9 +152,7 @@ def _cards() -> list[str]:
     return [f"{card.title} {int(card)}" for card in DECK]
 
 
-def timing_figure(
-    rows: Iterable[Row], policy: str, *, dark: bool = False, wide: bool = False
-) -> Figure:
+def timing_figure(rows: Iterable[Row], policy: str, **look: Unpack[Look]) -> Figure:
     """Draw in which round each card is laid: shares of seats, with ``never`` in the last column."""
     found = {(row["card"], row["round"]): row["share"] for row in rows}
     rounds = [*range(1, ROUNDS + 1), 0]
@@ -180,14 +165,11 @@ def timing_figure(
         f"Share of seats that lay the card in the round; all play by “{policy}”.",
         comparisons.Fields(_cards(), [*map(str, rounds[:-1]), "never"], values, "card", "round"),
         percent,
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
-def earnings_figure(
-    tables: ByPolicy, *, deals: int | None = None, dark: bool = False, wide: bool = False
-) -> Figure:
+def earnings_figure(tables: ByPolicy, *, deals: int | None = None, **look: Unpack[Look]) -> Figure:
     """Draw the points that the round brings in which a card is laid, by card and policy.
 
     ``deals``: how many deals all policies played, if these were the same.
@@ -202,8 +184,7 @@ def earnings_figure(
         deals=deals,
         value="points gained in the round",
         base=0,
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
@@ -225,12 +206,7 @@ def _best(
 
 
 def lead_figure(
-    tables: ByPolicy,
-    *,
-    against: str = "the mean",
-    deals: int | None = None,
-    dark: bool = False,
-    wide: bool = False,
+    tables: ByPolicy, *, against: str = "the mean", deals: int | None = None, **look: Unpack[Look]
 ) -> Figure:
     """Draw what each first lead brings its owner by the end of the game, by card and policy.
 
@@ -254,8 +230,7 @@ def lead_figure(
         value="more points at the end",
         base=0,
         write=_signed,
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
@@ -264,12 +239,7 @@ def _signed(value: float) -> str:
 
 
 def seats_figure(
-    tables: ByPolicy,
-    players: int,
-    *,
-    deals: int | None = None,
-    dark: bool = False,
-    wide: bool = False,
+    tables: ByPolicy, players: int, *, deals: int | None = None, **look: Unpack[Look]
 ) -> Figure:
     """Draw how often a seat wins by its distance to the left of the first leader, by policy.
 
@@ -290,18 +260,12 @@ def seats_figure(
         base=1 / players,
         write=comparisons.tenth_percent,
         ticks=".0%",
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
 def places_figure(
-    tables: ByPolicy,
-    players: int,
-    *,
-    deals: int | None = None,
-    dark: bool = False,
-    wide: bool = False,
+    tables: ByPolicy, players: int, *, deals: int | None = None, **look: Unpack[Look]
 ) -> Figure:
     """Draw the points of a round by the place in the order of turns, by policy.
 
@@ -316,8 +280,7 @@ def places_figure(
         series,
         deals=deals,
         value="points gained in the round",
-        dark=dark,
-        wide=wide,
+        **look,
     )
 
 
@@ -325,9 +288,7 @@ def _turn(place: int) -> str:
     return ("first", "second", "third", "fourth", "fifth", "sixth")[place] + " turn"
 
 
-def king_figure(
-    rows: Iterable[Row], against: str = "own", *, dark: bool = False, wide: bool = False
-) -> Figure:
+def king_figure(rows: Iterable[Row], against: str = "own", **look: Unpack[Look]) -> Figure:
     """Draw what leading the King first brings, by players, mode and policy.
 
     ``rows``: of the table of leads, with players, mode and policy; ``against`` as in
@@ -353,6 +314,5 @@ def king_figure(
         value="more points at the end",
         base=0,
         write=_signed,
-        dark=dark,
-        wide=wide,
+        **look,
     )

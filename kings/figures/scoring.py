@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Unpack
 
 from kings.figures import charts
+from kings.figures.charts import Look
 from kings.figures.signs import CLASSES
 from kings.figures.style import Palette
 from kings.figures.svg import width
@@ -162,9 +163,7 @@ def shares_text(divisions: Sequence[Division]) -> str:
     )
 
 
-def shares_figure(
-    divisions: Sequence[Division], *, dark: bool = False, wide: bool = False
-) -> charts.Figure:
+def shares_figure(divisions: Sequence[Division], **look: Unpack[Look]) -> charts.Figure:
     """Draw each division as a bar made of its groups, the first above, as a plotly ``Figure``.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
@@ -175,15 +174,14 @@ def shares_figure(
         "Each piece is a group, as wide as its points; grey: a run through several classes.",
         shares_text(divisions),
         height=74 * len(divisions) + 20,
-        dark=dark,
-        wide=wide,
+        **look,
         showlegend=False,
         barmode="relative",
     )
     rows = [division.bars for division in divisions]
     most = max(1, *(sum(max(0, bar.points) for bar in bars) for bars in rows))
     least = min(0, *(sum(min(0, bar.points) for bar in bars) for bars in rows))
-    room = (_WIDE if wide else _NARROW) / (most - least)
+    room = (_WIDE if chart.wide else _NARROW) / (most - least)
     for column in range(max(1, *map(len, rows))):
         _add_pieces(chart, [bars[column : column + 1] for bars in rows], room)
     chart.amounts("points", (1.04 * least, 1.04 * most))
@@ -272,9 +270,7 @@ def _said(points: Sequence[int | None], begin: str, nothing: str) -> str:
     return f"{begin} {', '.join(cards)}." if cards else nothing
 
 
-def marginal_figure(
-    result: MarginalResult, *, dark: bool = False, wide: bool = False
-) -> charts.Figure:
+def marginal_figure(result: MarginalResult, **look: Unpack[Look]) -> charts.Figure:
     """Draw what each next card adds, upwards, and what each lost card costs, downwards.
 
     Returns a plotly ``Figure``; ``layout.meta["description"]`` holds the alternative text;
@@ -285,8 +281,7 @@ def marginal_figure(
         "Up: what one more card adds. Down (striped): what one card fewer costs.",
         marginal_text(result),
         height=250,
-        dark=dark,
-        wide=wide,
+        **look,
         showlegend=False,
         barmode="relative",
     )
@@ -294,8 +289,8 @@ def marginal_figure(
     lost = tuple(None if points is None else -points for points in result.loss)
     _add_changes(chart, result.gain, "one more", {"color": colours.select, "line": {"width": 0}})
     stripes = {"shape": "/", "solidity": 0.25, "size": 7}
-    look = {"color": colours.seal, "line": {"width": 0}, "pattern": stripes}
-    _add_changes(chart, lost, "one less", look)
+    striped = {"color": colours.seal, "line": {"width": 0}, "pattern": stripes}
+    _add_changes(chart, lost, "one less", striped)
     shown = [points for points in (*result.gain, *lost) if points is not None]
     low, high = min(0, *shown, -1), max(0, *shown, 1)
     room = 0.16 * (high - low)
