@@ -1,4 +1,4 @@
-"""How a game ended: each seat's points, its gold over the rounds, and how it kept its word."""
+"""How a game ended: each seat's gold over the rounds, and how it kept its word."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from dataclasses import dataclass
 
 from kings.struggle.state import LedgerEntry, PromiseStatus
 from kings.words import Names, listed, plural, sentence
-
-# All seats' scores side by side.
-
 
 # The gold of each seat over the rounds.
 

@@ -20,7 +20,6 @@ from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step, say
 from kings.table.driver import Call, Driver, answering, asked_unseen
 from kings.table.shelf import BranchLine, Shelf, kept_words
 from kings.table.talk import Deals
-from kings.words import listed
 
 NOT_NOW = "Nothing can be decided here."
 NOTHING_HELD = "{}, you hold no card for this."
@@ -92,10 +91,10 @@ class Scene:
     last word or move, each by the seat that was to act.
 
     What is asked: ``question``, the sentence over it all; ``ask``: the same in the words of the
-    game; ``asked_words``: who is to decide; ``choices`` with their words; ``agreed``: what deals
-    bind the acting player to; ``can_offer``: whether a deal may be put together; ``deals``: all
-    bargaining. ``asked``: what the whole table is asked, where nobody has come forward yet;
-    ``called``: whether it is asked something, so that nobody knows how the game goes on.
+    game; ``choices`` with their words; ``agreed``: what deals bind the acting player to;
+    ``can_offer``: whether a deal may be put together; ``deals``: all bargaining. ``asked``: what
+    the whole table is asked, where nobody has come forward yet; ``called``: whether it is asked
+    something, so that nobody knows how the game goes on.
 
     Where in the game: ``stops`` and which of them is looked at (``looking``; None: the game as it
     is now), ``can_go_on``, ``can_go_back``, ``taken_back``: how many steps can be had again;
@@ -129,7 +128,6 @@ class Scene:
 
     question: str
     ask: str
-    asked_words: str
     choices: tuple[Labelled, ...]
     agreed: tuple[str, ...]
     can_offer: bool
@@ -581,7 +579,6 @@ def make_scene(
         passed=passed if now else (),
         question=question,
         ask=ask,
-        asked_words=_asked_words(view, names),
         choices=choices,
         agreed=talk.agreed(view),
         can_offer=now and front is not None and talk.may_offer(state),
@@ -617,12 +614,6 @@ def make_scene(
         stops_for=talk.stops_for,
         settings=settings,
     )
-
-
-def _asked_words(view: Any, names: tuple[str, ...]) -> str:
-    """Return who has to decide, as a list in words; empty where nobody has."""
-    asked = ["chance" if ask.seat < 0 else names[ask.seat] for ask in view.asks]
-    return listed(asked) if asked else ""
 
 
 def _looked_at(driver: Driver, stops: tuple[Stop, ...], at: int) -> str:

@@ -24,9 +24,10 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from kings.struggle.view import View
 from kings.table import StruggleStore, new_game
+from kings.table.background import Work
 from kings.table.opening import find_scenario, parse_text
 from kings.widgets import explorer_positions as positions
-from kings.widgets.background import Work
+from kings.widgets.page import said
 
 if TYPE_CHECKING:
     from kings.analysis.bargaining.decision import Decision
@@ -74,7 +75,9 @@ class ExploreStore:
         self.at = 0
         self.kept: tuple[Kept, ...] = ()
         self.listeners: list[Callable[[], None]] = []
-        self._work: Work[Answer] = Work(self._heard, self._finished, self._failed, self._progress)
+        self._work: Work[Answer] = Work(
+            self._heard, self._finished, self._failed, self._progress, said
+        )
 
     # The position.
 

@@ -23,8 +23,8 @@ from kings.records.journal import journal_header
 from kings.records.recording import replay, resume
 from kings.struggle.options import Options
 from kings.table import TableStore, store_of, watch
+from kings.table.background import Work
 from kings.table.driver import Driver
-from kings.widgets.background import Work
 from kings.widgets.explorer import explore
 from tests.classroom.played import a_class, play_until
 from tests.table.devices import say, seated

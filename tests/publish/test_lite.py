@@ -39,7 +39,7 @@ from kings.publish.lite_packages import (
     put_wheels,
 )
 from kings.records.files import AppendOnly
-from kings.widgets.background import Work
+from kings.table.background import Work
 
 HEAVY = ("dask", "distributed", "numba", "numpy", "ortools", "pandas", "scipy")
 BYTES = b"an archive"

@@ -322,13 +322,6 @@ def test_a_journal_is_given_out_when_the_game_is_over() -> None:
     assert store.journal_text() == store.driver.recording.text()
 
 
-def test_who_is_to_decide_is_named() -> None:
-    store = table_store(ADA, seed=1)
-    assert "Ada" == store.scene.asked_words
-    finish(store)
-    assert "" == store.scene.asked_words
-
-
 def test_a_click_on_a_long_game_plays_nothing_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

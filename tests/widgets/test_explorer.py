@@ -13,8 +13,8 @@ import pytest
 from kings.errors import BadInput, MissingPackage
 from kings.records.formats import read_scenario
 from kings.struggle.state import Phase
+from kings.table.background import Work
 from kings.widgets import explorer_store as measure
-from kings.widgets.background import Work
 from kings.widgets.explorer import Explorer, explore
 from kings.widgets.explorer_store import Terms
 from tests.widgets.clicking import walk, words_of

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 from kings.errors import BadInput
-from kings.widgets.background import Work
+from kings.table.background import Work
 
 Told = Callable[[float], None]
 
