@@ -95,7 +95,7 @@ function content(ctx, sheet) {
   return [
     sheet.html ? still(sheet.html, "sheet-html") : null,
     (sheet.svg ?? []).map((svg, at) => h("div", { key: `svg ${at}`, onclick: (event) => { const seat = openFan(event); if (seat !== null) ctx.send({ do: "read", what: "hand", seat }); } }, still(svg, "sheet-picture", at))),
-    sheet.what === "seats" ? hands(ctx) : null,
+    sheet.what === "seats" && ctx.frame.reads.includes("hand") ? hands(ctx) : null,
     sheet.what === "hand" && !ctx.wide ? button("All piles and hands", () => ctx.send({ do: "read", what: "seats" }), {}) : null,
     (sheet.lines ?? []).map((line) => h("p", {}, line)),
     ruleFoot(ctx, sheet),
@@ -129,7 +129,7 @@ function more(ctx) {
   const { settings } = frame;
   return list([
     settings.can_back ? button("Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
-    ctx.wide && frame.reads.includes("seats") ? button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }), { "data-focus": "seats" }) : null,
+    ctx.wide && frame.reads.includes("hand") ? button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }), { "data-focus": "seats" }) : null,
     frame.reads.includes("guesses") ? button("Guesses", () => ctx.send({ do: "read", what: "guesses" })) : null,
     button("Log of the game", () => ctx.open({ what: "log", title: "Log of the game" })),
     frame.ledger.length ? button(`Deals and promises (${frame.ledger.length})`, () => ctx.open({ what: "ledger", title: "Deals and promises" })) : null,

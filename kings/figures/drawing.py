@@ -17,26 +17,26 @@ from kings.figures.svg import Markup, element, group, wrap, write
 class Drawing:
     """The pictures and words of one game, made of a view of it.
 
-    ``view``: the type of its views. ``whole``: the table and what the viewer alone sees, as SVG
-    texts (it takes ``dark``, ``narrow``, ``happened`` and ``chosen``); ``table``: the table alone;
-    ``own``: what the viewer alone sees (both take ``dark`` and ``narrow``). ``own_words``: the same
-    in words; ``describe``: the table read aloud, with what has happened. ``pieces``: some pieces
-    of the game for the page on which it begins, in these colours. ``marks``: what of the picture a
-    choice consists of, by the view and the choice; ``motions``: what moves into a picture, by the
-    news, the view and all that has happened, in the colours that the page names. ``reference``: the
-    reference card of a game with these options, as HTML in the colours that the page names.
-    ``sign``: the sign of a seat in these colours, 28 by 28; None: its badge. ``screen``: all as the
-    client lays it out: the cloth, the hand, and what a phone shows in a sheet besides (it takes
-    ``narrow`` and ``happened``); None: as ``whole``. ``end``: how it ended, by the view, what has
-    happened, and whether it is for a phone: one for each seat where the game counts points.
+    ``view``: the type of its views. ``table``: the table, as an SVG text (it takes ``dark``,
+    ``narrow`` and ``happened``); ``own``: what the viewer alone sees: first its hand, then what the
+    wide table shows by itself and a phone has no room for; ``seats``: each seat's part of the wide
+    table, one below the other, for a page that scrolls (they take ``dark``, and what they need of
+    the others). ``own_words``: the viewer's own in words; ``describe``: the table read aloud, with
+    what has happened. ``pieces``: some pieces of the game for the page on which it begins, in these
+    colours. ``marks``: what of the picture a choice consists of, by the view and the choice;
+    ``motions``: what moves into a picture, by the news, the view and all that has happened, in the
+    colours that the page names. ``reference``: the reference card of a game with these options, as
+    HTML in the colours that the page names. ``sign``: the sign of a seat in these colours, 28 by
+    28; None: its badge. ``end``: how it ended, by the view, what has happened, and whether it is
+    for a phone: one for each seat where the game counts points.
     ``guesses``: what the viewer can guess of the others' secrets (it takes ``dark`` and
     ``narrow``); None: nothing that is worth a picture.
     """
 
     view: type
-    whole: Callable[..., list[str]]
     table: Callable[..., str]
     own: Callable[..., list[str]]
+    seats: Callable[..., str]
     own_words: Callable[[Any], str]
     describe: Callable[[Any, Sequence[Any]], str]
     pieces: Callable[[Palette], str]
@@ -44,7 +44,6 @@ class Drawing:
     motions: Callable[[Sequence[Any], Any, Sequence[Any]], Sequence[Motion]]
     reference: Callable[[Any], str]
     sign: Callable[[Any, int, Palette], Markup] | None = None
-    screen: Callable[..., list[str]] | None = None
     end: Callable[..., list[str]] = lambda *_, **__: []
     guesses: Callable[..., str] | None = None
 
@@ -67,25 +66,19 @@ class Turns(Protocol):
         """Return the name of a seat."""
 
 
-def turn_title(game: str, view: Turns, heading: str | None, *, over: bool) -> str:
+def turn_title(game: str, view: Turns, *, over: bool) -> str:
     """Return what a picture is called: ``King's Keys, turn 12: Ada is on turn``."""
-    if heading is not None:
-        said = heading
-    elif over:
-        said = "the end"
-    elif view.actor is None:
-        said = "before the first turn"
-    else:
-        said = f"{view.name(view.actor)} is on turn"
-    told = said.startswith(f"Turn {view.turn}. ")
-    when = f", turn {view.turn}" if view.turn and not told else ""
-    return f"{game}{when}: {said}"
+    when = f", turn {view.turn}" if view.turn else ""
+    if over:
+        return f"{game}{when}: the end"
+    if view.actor is None:
+        return f"{game}{when}: before the first turn"
+    return f"{game}{when}: {view.name(view.actor)} is on turn"
 
 
-def aloud(described: str, note: str | None) -> str:
-    """Return a description of some lines, and the note, as sentences in one line."""
-    said = described.replace("\n", " ")
-    return f"{said} {note}" if note else said
+def aloud(described: str) -> str:
+    """Return a description of some lines as sentences in one line."""
+    return described.replace("\n", " ")
 
 
 def lines_above(

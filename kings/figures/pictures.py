@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set as AbstractSet
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from kings.figures.drawing import Drawing, Motion
 from kings.figures.signs import badge, inline
-from kings.figures.struggle.table import DRAWING as STRUGGLE
 from kings.figures.style import Palette, palette
 from kings.figures.svg import Markup
 from kings.game import Room
@@ -21,22 +20,30 @@ def pictures(
     dark: bool | None = False,
     narrow: bool = False,
     happened: Sequence[Any] = (),
-    chosen: AbstractSet[str] = frozenset(),
     **look: Any,
 ) -> list[str]:
-    """Draw what a seat sees of a game of any kind, one picture under another (SVG texts).
+    """Draw what a seat sees of a game of any kind: the table, then its hand (SVG texts).
 
-    ``dark`` None: in the style sheet's colours; ``narrow``: for a phone. ``happened``: what the
-    viewer has seen so far; ``chosen``: the marks that were pointed at. ``look``: what the drawing
+    ``dark`` None: in the style sheet's colours; ``narrow``: for a phone, with what its table has no
+    room for after the hand. ``happened``: what the viewer has seen so far. ``look``: what the table
     of one game takes besides, such as ``bare`` and ``preview`` of Kings' Struggle.
     """
-    draw, marks = DRAWINGS[type(view)].whole, frozenset(chosen)
-    return draw(view, dark=dark, narrow=narrow, happened=happened, chosen=marks, **look)
+    drawing = DRAWINGS[type(view)]
+    table = drawing.table(view, dark=dark, narrow=narrow, happened=happened, **look)
+    own = drawing.own(view, dark=dark, narrow=narrow) if view.seat is not None else []
+    return [table, *(own if narrow else own[:1])]
 
 
-def table_picture(view: Any, *, dark: bool | None = False, narrow: bool = False) -> str:
+def table_picture(
+    view: Any, *, dark: bool | None = False, narrow: bool = False, happened: Sequence[Any] = ()
+) -> str:
     """Draw the table alone, as a seat sees it."""
-    return DRAWINGS[type(view)].table(view, dark=dark, narrow=narrow)
+    return DRAWINGS[type(view)].table(view, dark=dark, narrow=narrow, happened=happened)
+
+
+def seats_picture(view: Any, happened: Sequence[Any] = ()) -> str:
+    """Draw each seat's part of the wide table in a column, in the colours that its page names."""
+    return DRAWINGS[type(view)].seats(view, happened=happened, dark=None)
 
 
 def seat_sign(view: Any, seat: int, colours: Palette) -> Markup:
@@ -51,27 +58,13 @@ def inline_seat(view: Any, seat: int, colours: Palette) -> str:
 
 
 def own_pictures(view: Any, *, dark: bool | None = False, narrow: bool = False) -> list[str]:
-    """Draw what the viewer alone sees, without the table: its cards, and what it has of a win."""
+    """Draw what the viewer alone sees, without the table: its hand, and what it has of a win."""
     return DRAWINGS[type(view)].own(view, dark=dark, narrow=narrow)
-
-
-def screen_pictures(
-    view: Any, *, narrow: bool = False, happened: Sequence[Any] = (), **look: Any
-) -> list[str]:
-    """Draw what the client shows of a view, in the colours that its page names.
-
-    The cloth first, then the hand, then what a phone shows in a sheet besides; ``look``: as of
-    ``pictures``.
-    """
-    drawing = DRAWINGS[type(view)]
-    if drawing.screen is None:
-        return pictures(view, dark=None, narrow=narrow, happened=happened, **look)
-    return drawing.screen(view, narrow=narrow, happened=happened)
 
 
 def end_pictures(view: Any, *, narrow: bool = False, happened: Sequence[Any] = ()) -> list[str]:
     """Draw how a game ended: one picture for each seat where it counts points, else of them all."""
-    return DRAWINGS[type(view)].end(view, happened, narrow=narrow)
+    return DRAWINGS[type(view)].end(view, happened, dark=None, narrow=narrow)
 
 
 def own_words(view: Any) -> str:
@@ -124,7 +117,7 @@ def pieces(room: Room, *, dark: bool | None = False) -> str:
 DRAWINGS: Mapping[type, Drawing] = MappingProxyType(
     {
         drawing.view: drawing
-        for drawing in (STRUGGLE, *EachGame[Drawing]("kings.figures.{}.panels", "DRAWING").values())
+        for drawing in EachGame[Drawing]("kings.figures.{}.table", "DRAWING").values()
     }
 )
-"""How each game is drawn, by the type of its views. Kings' Struggle is one table without panels."""
+"""How each game is drawn, by the type of its views."""

@@ -22,7 +22,7 @@ from kings.figures.pictures import (
     has_guesses,
     marks_of,
     motions_into,
-    screen_pictures,
+    pictures,
 )
 from kings.figures.struggle.motion import follow
 from kings.figures.struggle.plates import laid_pile_svg
@@ -566,7 +566,8 @@ def make_frame(
         reads=(
             *("rules", "rule"),
             *(("replay",) if pages else ()),
-            *(("seats", "hand") if isinstance(view, View) else ()),
+            "seats",
+            *(("hand",) if isinstance(view, View) else ()),
             *(("guesses",) if has_guesses(room) else ()),
         ),
         settings=_settings(room, scene, own=own, coach=coach),
@@ -621,8 +622,8 @@ def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
     view, happened = scene.view, scene.happened
     if isinstance(view, View):  # the client draws what stands above the cloth itself
         look = {"bare": True, "preview": not scene.settings.taught}
-        return screen_pictures(view, narrow=narrow, happened=happened, **look)
-    return screen_pictures(view, narrow=narrow, happened=happened)
+        return pictures(view, dark=None, narrow=narrow, happened=happened, **look)
+    return pictures(view, dark=None, narrow=narrow, happened=happened)
 
 
 def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:

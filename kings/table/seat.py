@@ -17,9 +17,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from kings.errors import BadInput, BadRecord, KingsError
-from kings.figures.pictures import guesses, reference
+from kings.figures.pictures import guesses, reference, seats_picture
 from kings.figures.struggle.hand import hand_svg
-from kings.figures.struggle.table import seats_svg
 from kings.game import Room
 from kings.games import ROOMS, find_room
 from kings.names import SEATS, faults_of_names
@@ -982,7 +981,9 @@ class Seat:
 
     def _read_seats(self) -> dict[str, Any]:
         """Return all plates as a column, as large as on the wide table."""
-        return {"what": "seats", "title": "Piles and hands", "svg": [seats_svg(self._laid())]}
+        scene = self.store.scene
+        drawn = seats_picture(scene.view, scene.happened)
+        return {"what": "seats", "title": "Piles and hands", "svg": [drawn]}
 
     def _read_hand(self, seat: int) -> dict[str, Any]:
         """Return the hand of a seat as these eyes see it: as backs where it is hidden."""
@@ -995,7 +996,7 @@ class Seat:
     def _laid(self) -> View:
         view = self.store.scene.view
         if not isinstance(view, View):
-            raise BadInput("This game shows its seats on the table.")
+            raise BadInput("This game shows no hands of others.")
         return view
 
     def _read_guesses(self) -> dict[str, Any]:

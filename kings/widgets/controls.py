@@ -42,7 +42,8 @@ _STYLE = Markup(
     "line-height:1.3;padding:4px 10px;text-align:left}"
     ".kings-controls :is(h3,h4,p,ul){margin-top:4px;margin-bottom:4px}"
     ".kings-controls .kings-written{border-left:3px solid #888;padding-left:8px;margin:4px 0}"
-    ".kings-controls .kings-picture svg{display:block;max-width:860px;margin-bottom:6px}"
+    ".kings-controls .kings-picture svg{display:block;max-width:1248px;margin-bottom:6px}"
+    ".kings-controls .kings-picture svg~svg{max-width:700px}"
 )
 """The colours of the pictures, by the theme of the page around them, and buttons that may wrap."""
 

@@ -1,4 +1,4 @@
-"""What a picture is called: whoever is on turn, or what is asked, and when."""
+"""What a picture is called: whoever is on turn, and when."""
 
 from __future__ import annotations
 
@@ -21,20 +21,18 @@ class Seen:
 
 
 @pytest.mark.parametrize(
-    ("view", "heading", "over", "title"),
+    ("view", "over", "title"),
     [
-        (Seen(1, 12), None, False, "King's Keys, turn 12: Ben is on turn"),
-        (Seen(1, 12), "Who wins?", True, "King's Keys, turn 12: Who wins?"),
-        (Seen(None, 30), None, True, "King's Keys, turn 30: the end"),
-        (Seen(None, 0), None, False, "King's Keys: before the first turn"),
+        (Seen(1, 12), False, "King's Keys, turn 12: Ben is on turn"),
+        (Seen(None, 30), True, "King's Keys, turn 30: the end"),
+        (Seen(None, 0), False, "King's Keys: before the first turn"),
     ],
 )
-def test_a_title_says_the_game_the_turn_and_what_is_asked(
-    view: Seen, heading: str | None, *, over: bool, title: str
+def test_a_title_says_the_game_the_turn_and_who_is_on_turn(
+    view: Seen, *, over: bool, title: str
 ) -> None:
-    assert title == turn_title("King's Keys", view, heading, over=over)
+    assert title == turn_title("King's Keys", view, over=over)
 
 
-def test_lines_are_read_aloud_as_one_with_the_note_behind_them() -> None:
-    assert "Ada has 2. Ben has 3." == aloud("Ada has 2.\nBen has 3.", None)
-    assert "Ada has 2. Look!" == aloud("Ada has 2.", "Look!")
+def test_lines_are_read_aloud_as_one() -> None:
+    assert "Ada has 2. Ben has 3." == aloud("Ada has 2.\nBen has 3.")

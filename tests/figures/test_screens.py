@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kings.figures.pictures import end_pictures, marks_of, screen_pictures
+from kings.figures.pictures import end_pictures, marks_of, pictures
 from kings.games import ROOMS
 from kings.seeds import stream
 from tests.castle.games import numbered
@@ -46,7 +46,7 @@ def moments(game: str, *, step: int = 23, numbers: range = range(6)) -> Iterator
 @pytest.mark.parametrize("narrow", [False, True])
 def test_no_word_is_smaller_than_twelve_pixels(game: str, *, narrow: bool) -> None:
     for view, happened in moments(game):
-        for svg in screen_pictures(view, narrow=narrow, happened=happened)[:2]:
+        for svg in pictures(view, narrow=narrow, happened=happened)[:2]:
             small = [(text.words, text.size) for text in laid(svg) if text.size < LEAST]
             assert [] == small
 
@@ -54,7 +54,7 @@ def test_no_word_is_smaller_than_twelve_pixels(game: str, *, narrow: bool) -> No
 @pytest.mark.parametrize("narrow", [False, True])
 def test_every_word_lies_within_its_picture(game: str, *, narrow: bool) -> None:
     for view, happened in moments(game):
-        for svg in screen_pictures(view, narrow=narrow, happened=happened)[:2]:
+        for svg in pictures(view, narrow=narrow, happened=happened)[:2]:
             _, _, wide, high = map(float, str(parse(svg).get("viewBox")).split())
             assert [] == [text for text in laid(svg) if not _within(text, wide, high)]
 
@@ -67,7 +67,7 @@ def _within(text: Laid, wide: float, high: float) -> bool:
 @pytest.mark.parametrize("narrow", [False, True])
 def test_no_two_words_lie_on_one_another(game: str, *, narrow: bool) -> None:
     for view, happened in moments(game, step=41):
-        for svg in screen_pictures(view, narrow=narrow, happened=happened)[:2]:
+        for svg in pictures(view, narrow=narrow, happened=happened)[:2]:
             words = [text for text in laid(svg) if text.words]
             for at, text in enumerate(words):
                 for other in words[at + 1 :]:
@@ -89,7 +89,7 @@ def test_whatever_a_choice_consists_of_can_be_pointed_at(game: str, *, narrow: b
         if not view.choices:
             continue
         drawn = set[str]()
-        for svg in screen_pictures(view, narrow=narrow, happened=happened)[:2]:
+        for svg in pictures(view, narrow=narrow, happened=happened)[:2]:
             drawn |= {str(at.get("data-mark")) for at in parse(svg).iter(SVG + "g")}
         wanted = set[str]().union(*(marks_of(view, choice) for choice in view.choices))
         missing = wanted - drawn
@@ -101,7 +101,7 @@ def test_whatever_a_choice_consists_of_can_be_pointed_at(game: str, *, narrow: b
 def test_pictures_have_the_shape_of_their_places(game: str) -> None:
     for view, happened in moments(game, step=97):
         for narrow, boxes in CLOTHS.items():
-            drawn = screen_pictures(view, narrow=narrow, happened=happened)[:2]
+            drawn = pictures(view, narrow=narrow, happened=happened)[:2]
             for svg, box in zip(drawn, boxes, strict=False):
                 assert str(parse(svg).get("viewBox")).startswith(box)
 
@@ -113,7 +113,7 @@ def test_anchors_of_what_moves_are_in_the_cloth(game: str) -> None:
     }[game]
     view, happened = next(one for one in moments(game) if one[0].turn > 2)
     for narrow in (False, True):
-        cloth = screen_pictures(view, narrow=narrow, happened=happened)[0]
+        cloth = pictures(view, narrow=narrow, happened=happened)[0]
         found = {name for at in parse(cloth).iter() for name in at.keys()}  # noqa: SIM118 - of XML
         assert wanted <= found
 
@@ -131,7 +131,7 @@ def test_pictures_show_no_more_than_their_seat_may_know(game: str) -> None:
             room, compared = ROOMS[game], compared + 1
             here, there = room.game.view(state, seat), room.game.view(other, seat)
             for narrow in (False, True):
-                assert screen_pictures(here, narrow=narrow) == screen_pictures(there, narrow=narrow)
+                assert pictures(here, narrow=narrow) == pictures(there, narrow=narrow)
     assert compared > 3
 
 
@@ -141,7 +141,7 @@ def test_hostile_names_stay_words(game: str) -> None:
     seats = tuple(replace(seat, name=names[seat.seat]) for seat in view.seats)
     view = replace(view, seats=seats, options=replace(view.options, names=names))
     for narrow in (False, True):
-        for svg in screen_pictures(view, narrow=narrow, happened=happened):
+        for svg in pictures(view, narrow=narrow, happened=happened):
             assert {at.tag for at in parse(svg).iter()}.isdisjoint({SVG + "img", SVG + "script"})
 
 

@@ -1,16 +1,16 @@
+from kings.figures.castle.hand import hand_svg as hand_svg
 from kings.figures.castle.motion import motions as motions
-from kings.figures.castle.panels import (
-    castle_pictures as castle_pictures,
-    chooser_svg as chooser_svg,
-    hand_svg as hand_svg,
-)
 from kings.figures.castle.portraits import (
     PORTRAITS as PORTRAITS,
     court_svg as court_svg,
     portrait_svg as portrait_svg,
 )
 from kings.figures.castle.reference import castle_reference as castle_reference
-from kings.figures.castle.squires import scores_svg as scores_svg, suspicion_svg as suspicion_svg
+from kings.figures.castle.squires import (
+    scores_svg as scores_svg,
+    squires_svg as squires_svg,
+    suspicion_svg as suspicion_svg,
+)
 from kings.figures.castle.strip import strip_svg as strip_svg
 from kings.figures.castle.study import (
     certainty_figure as certainty_figure,
@@ -23,9 +23,9 @@ from kings.figures.castle.study import (
     tournament_figure as tournament_figure,
 )
 from kings.figures.castle.table import (
-    can_marks as can_marks,
     kingdom_svg as kingdom_svg,
     marks_of as marks_of,
+    players_svg as players_svg,
 )
 
 __all__: list[str]

@@ -1,7 +1,7 @@
 """Whom the players back: what their squires score, and whom each player may back, as bars.
 
 The viewer's own squires score while the game goes on, everybody's at its end (C-45, C-62). Each has
-a tile: who he is, where he stands, what the place scores and why.
+a tile: who he is, where he stands, what the place scores and, where there is room, why.
 """
 
 from __future__ import annotations
@@ -10,20 +10,19 @@ from math import isclose
 
 from kings.bots.castle.suspicion import Odds, evidence, suspicions
 from kings.castle import kingdom
-from kings.castle.cards import LETTERS, NAMES
+from kings.castle.cards import LETTERS, NAMES, Letter
 from kings.castle.say import say_place, say_worth
 from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
 from kings.figures.castle.portraits import PARCHMENT, portrait
-from kings.figures.castle.table import letters_of
 from kings.figures.signs import badge, eye
 from kings.figures.style import Style
-from kings.figures.svg import Markup, cut, group, path, picture, rect, width, wrap, write
-from kings.words import listed, plural, sentence
+from kings.figures.svg import Markup, cut, group, path, phrase, picture, rect, width, wrap, write
+from kings.words import listed, owner, plural, sentence
 
 _SCORES_WIDTH, _SCORES_NARROW = 964.0, 324.0
+_ENDING_WIDTH, _ENDING_NARROW = 600.0, 330.0
 _TILE_HEIGHT = 76.0
-_TILE_GAP = 10.0
 _NAME_HEIGHT = 40.0
 _TITLE_HEIGHT = 44.0
 
@@ -51,13 +50,26 @@ def scores_svg(
     for seat, row in rows:
         wins = view.phase is Phase.OVER and seat.seat in best
         drawn.append(group(*_score_head(view, seat, row, wide, style, wins=wins), at=(0, y)))
-        tiles, height = _tiles(view, row, wide, style)
+        tiles, height = _tiles(view, row, (wide - 8, _TILE_HEIGHT), style)
         drawn.append(group(*tiles, at=(4, y + _NAME_HEIGHT)))
         y += _NAME_HEIGHT + height + 8
     return picture(title, _scores_say(rows), wide, y, *drawn)
 
 
 Row = tuple[kingdom.Worth, ...]
+
+
+def letters_of(view: View, seat: SeatView) -> tuple[Letter, ...] | None:
+    """Return the letters that a seat scores for as things are (C-45, C-62).
+
+    None where the viewer doesn't know them, or where there are none yet.
+    """
+    if view.options.squires == "none" and seat.hand is None:
+        return None
+    hands = tuple(one.hand or () for one in view.seats)
+    known = tuple(one.squires or () for one in view.seats)
+    letters = kingdom.backed(view.options, known, hands)[seat.seat]
+    return letters if letters or view.options.squires == "none" else None
 
 
 def worths(view: View, seat: SeatView) -> Row | None:
@@ -121,47 +133,87 @@ def _score_head(
     )
 
 
-def _tiles(view: View, row: Row, wide: float, style: Style) -> tuple[list[Markup], float]:
+def squires_svg(
+    view: View, seat: SeatView, *, dark: bool | None = False, narrow: bool = False
+) -> str:
+    """Draw what a seat's squires score, side by side; narrow: one below the other."""
+    style, wide = Style.of(dark=dark, narrow=narrow), _ENDING_NARROW if narrow else _ENDING_WIDTH
+    row = worths(view, seat) or ()
+    drawn, height = _tiles(view, row, (wide, 44.0 if narrow else 66.0), style)
+    says = " ".join(map(say_worth, row)) or "Nobody."
+    return picture(f"{owner(seat.name)} squires", says, wide, max(40.0, height), *drawn)
+
+
+def _tiles(
+    view: View, row: Row, size: tuple[float, float], style: Style
+) -> tuple[list[Markup], float]:
+    """Draw a seat's squires side by side, or on a phone in a column; return how high they are."""
+    wide, high = size
     columns = 1 if style.narrow else max(3, len(row))
-    room = (wide - 8 - (columns - 1) * _TILE_GAP) / columns
+    room = (wide - 8 * (columns - 1)) / columns
     drawn = [
         group(
-            *_tile(view, worth, room, style),
-            at=(
-                number % columns * (room + _TILE_GAP),
-                number // columns * (_TILE_HEIGHT + _TILE_GAP),
-            ),
-            title=say_worth(worth),
+            squire_row(view, worth, (room, high), style),
+            at=(number % columns * (room + 8), number // columns * (high + 4)),
         )
         for number, worth in enumerate(row)
     ]
-    return drawn, -(-len(row) // columns) * (_TILE_HEIGHT + _TILE_GAP)
+    return drawn, -(-len(row) // columns) * (high + 4)
 
 
-def _tile(view: View, worth: kingdom.Worth, wide: float, style: Style) -> tuple[Markup, ...]:
-    """Draw one squire: portrait, name, place, and the sum of points with its reason."""
-    gone = worth.place is None
-    room = wide - 76
-    name = f"{NAMES[worth.squire]} ({worth.squire})"
-    where = standing(view, worth)
-    return (
-        rect(
-            0.5,
-            0.5,
-            wide - 1,
-            _TILE_HEIGHT - 1,
-            rx=10,
-            fill="none" if gone else style.face,
-            stroke=style.edge,
-            stroke_dasharray="2 4" if gone else None,
-        ),
-        rect(8, 8, 56, 60, rx=6, fill=PARCHMENT, opacity=0.5 if gone else None),
-        group(portrait(worth.squire), at=(9, 14), scale=54 / 64, opacity=0.5 if gone else None),
-        write(cut(name, 15, room - 40, bold=True), 72, 24, 15, style.ink, weight=700),
-        write(str(worth.total), wide - 12, 28, 21, style.ink, weight=700, serif=True, anchor="end"),
-        write(cut(where, 13, room), 72, 43, 13, style.ink2),
-        write(cut(_sum(view, worth), 13, room), 72, 62, 13, style.ink2),
+def squire_row(view: View, worth: kingdom.Worth, size: tuple[float, float], style: Style) -> Markup:
+    """Draw a squire from 0, 0: portrait, name and place, and the points at the right end."""
+    wide, high = size
+    side, gone = min(high - 4, 54.0), worth.place is None
+    name = NAMES[worth.squire] if worth.times == 1 else f"{worth.times} × {NAMES[worth.squire]}"
+    if high < 32:
+        return _flat_row(view, worth, name, size, style)
+    where, room = _standing(view, worth), wide - side - 42
+    lines = wrap(where, 12.5, room, most=2 if high > 50 else 1)
+    if lines[-1].endswith("…"):
+        lines = wrap(where.removesuffix(" Castle"), 12.5, room, most=2 if high > 50 else 1)
+    if high >= _TILE_HEIGHT:
+        lines = (lines[0], cut(_sum(view, worth), 12.5, wide - side - 14))
+    first = high / 2 - 3 if len(lines) == 1 else high / 2 - 11
+    pale = 0.5 if gone else None
+    return group(
+        group(_face(worth, side, pale), at=(0, (high - side) / 2)),
+        write(name, side + 9, first, 14, style.ink, weight=700),
+        *[
+            write(line, side + 9, first + 15 * (row + 1), 12.5, style.ink2)
+            for row, line in enumerate(lines)
+        ],
+        _points(worth, size, style),
+        title=say_worth(worth),
     )
+
+
+def _flat_row(
+    view: View, worth: kingdom.Worth, name: str, size: tuple[float, float], style: Style
+) -> Markup:
+    """Draw a squire in one line."""
+    wide, high = size
+    side = high - 4
+    where = cut(_standing(view, worth), 12.5, wide - side - 54 - width(name, 14, bold=True))
+    return group(
+        group(_face(worth, side, 0.5 if worth.place is None else None), at=(0, 2)),
+        phrase(name, f"  {where}", side + 9, high / 2 + 5, 13, style.ink),
+        _points(worth, size, style),
+        title=say_worth(worth),
+    )
+
+
+def _face(worth: kingdom.Worth, side: float, pale: float | None) -> Markup:
+    return group(
+        rect(0, 0, side, side, rx=6, fill=PARCHMENT, opacity=pale),
+        group(portrait(worth.squire), at=(1, 2), scale=(side - 2) / 64, opacity=pale),
+    )
+
+
+def _points(worth: kingdom.Worth, size: tuple[float, float], style: Style) -> Markup:
+    ink = style.ink2 if worth.place is None else style.ink
+    at = (size[0] - 6, size[1] / 2 + 5, 18, ink)
+    return write(str(worth.total), *at, weight=700, serif=True, anchor="end")
 
 
 def _missing(view: View, worth: kingdom.Worth) -> str:
@@ -171,7 +223,7 @@ def _missing(view: View, worth: kingdom.Worth) -> str:
     return "never came" if view.phase is Phase.OVER else "still to come"
 
 
-def standing(view: View, worth: kingdom.Worth) -> str:
+def _standing(view: View, worth: kingdom.Worth) -> str:
     """Say where a squire is: ``Lord, West Castle``, or why it has no place."""
     return _missing(view, worth) if worth.place is None else _where(worth.place)
 

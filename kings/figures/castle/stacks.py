@@ -6,7 +6,6 @@ below a card is an empty frame, so that the height is always the level (C-30).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 
 from kings.castle.cards import LEVEL_OF, Card
@@ -17,14 +16,7 @@ from kings.castle.view import View
 from kings.figures.style import Palette, Style
 from kings.figures.svg import Markup, group, path, rect, write
 
-STOREY = 43.0
-GAP = 3.0
 _COLOURS = {Attribute.DOMAIN: 0, Attribute.PRESTIGE: 2, Attribute.DEFENCE: 1}
-
-
-def stack_height(storeys: int) -> float:
-    """Return the room for so many level cards with what stands on top, without the words below."""
-    return storeys * (STOREY + GAP) + 40
 
 
 def attribute_colour(attribute: Attribute, colours: Palette) -> str:
@@ -32,82 +24,71 @@ def attribute_colour(attribute: Attribute, colours: Palette) -> str:
     return colours.classes[_COLOURS[attribute]]
 
 
-def stack(
-    cards: tuple[Card, ...],
-    castle: Castle,
-    attribute: Attribute,
-    wide: float,
-    style: Style,
-    *,
-    dangers: Mapping[Card, Danger],
-) -> Markup:
-    """Draw a stack on its ground line; 0, 0 is the left end of that line."""
-    colour, height = attribute_colour(attribute, style), top(cards)
-    by_level = {LEVEL_OF[card]: card for card in cards}
-    drawn = []
+Box = tuple[float, float, float, float]
+"""Where a storey stands: left end, top, width and height."""
+STACK_WIDE = 92.0
+"""How wide a stack is beside the others of its castle."""
+
+
+def stack(view: View, which: Castle, attribute: Attribute, style: Style) -> Markup:
+    """Draw a stack; 0, 0 is the left end of its ground line. On a phone it has no words."""
+    number, small = 3 * which + attribute, style.narrow
+    wide, step = (34.0, 21.0) if small else (STACK_WIDE, 33.0)
+    cards, colour = view.stacks[number], attribute_colour(attribute, style)
+    by_level, height = {LEVEL_OF[card]: card for card in cards}, top(cards)
+    drawn = [rect(0, -76 if small else -122, wide, 82 if small else 142, fill="none")]
     for level in range(1, height + 1):
-        inset, y = 3.0 * level, -level * (STOREY + GAP)
-        card = by_level.get(level)
-        if card is None:
-            drawn.append(_posts(inset, y, wide, colour))
-        else:
-            drawn.append(_storey(card, inset, y, wide, style, colour, danger=dangers[card]))
-    roof = -height * (STOREY + GAP) - 2
+        inset, card = 3.0 if small else 3.0 * level, by_level.get(level)
+        box = (inset, -level * step, wide - 2 * inset, step - (1 if small else 2))
+        drawn.append(
+            _posts(box, colour) if card is None else _storey(view, card, box, colour, style)
+        )
+    if small:
+        sign = group(attribute_icon(attribute, style), at=(10, -15 - 21 * height), scale=0.58)
+        drawn += [sign, path("M2 1.5H32", stroke=style.ink, stroke_width=1.6)]
+    else:
+        words = f"{say_attribute(attribute)} {height}"
+        drawn.append(write(words, wide / 2, 16, 12.5, style.ink, weight=700, anchor="middle"))
+        drawn.append(_top(attribute, height, step, style))
     return group(
         *drawn,
-        *((attribute_sign(attribute, wide / 2, roof, wide - 6 * height, style),) if height else ()),
-        *(() if height else (_no_storey(wide, style),)),
-        _stack_foot(attribute, height, wide, style),
-        title=f"{say_attribute(attribute)} of {say_castle(castle)}: level {height}",
+        title=f"{say_attribute(attribute)} of {say_castle(which)}: level {height}",
+        data_stack=str(number),
+        data_mark=f"stack:{number}",
     )
 
 
-def _storey(
-    card: Card,
-    inset: float,
-    y: float,
-    wide: float,
-    style: Style,
-    colour: str,
-    *,
-    danger: Danger,
-) -> Markup:
-    middle = wide / 2
-    in_danger = danger is not Danger.NONE
-    fill = style.face if in_danger else colour
-    ink = style.ink if in_danger else style.on
+def _top(attribute: Attribute, height: int, step: float, style: Style) -> Markup:
+    """Draw what stands on a stack; where there is none, a dashed ground."""
+    if not height:
+        d = f"M6 -3H{STACK_WIDE - 6:g}"
+        return path(d, stroke=style.ink2, stroke_dasharray="5 4")
+    sign = attribute_sign(attribute, 0, 0, (STACK_WIDE - 6 * height - 8) / 0.7, style)
+    return group(sign, at=(STACK_WIDE / 2, -height * step - 1), scale=0.7)
+
+
+def _storey(view: View, card: Card, box: Box, colour: str, style: Style) -> Markup:
+    danger, (x, y, wide, high) = card_danger(view, card), box
+    lost, middle = danger is not Danger.NONE, x + wide / 2
+    ink, size = style.ink if lost else style.on, 13 if style.narrow else 15
+    frame = danger_frame(danger, colour, 0, style)
+    level = write(
+        str(LEVEL_OF[card]), middle, y + 14.5, size, ink, weight=700, serif=True, anchor="middle"
+    )
+    name = () if style.narrow else (write(card.title, middle, y + 26.5, 12, ink, anchor="middle"),)
     return group(
-        rect(
-            inset,
-            y,
-            wide - 2 * inset,
-            STOREY,
-            rx=3,
-            fill=fill,
-            **danger_frame(danger, colour, 0, style),
-        ),
-        write(
-            str(LEVEL_OF[card]), middle, y + 20, 19, ink, weight=700, serif=True, anchor="middle"
-        ),
-        write(card.title, middle, y + 35, 12, ink, anchor="middle"),
-        title=f"{say_level(card)}{', about to be discarded' if in_danger else ''}",
+        rect(x, y, wide, high, rx=3, fill=style.face if lost else colour, **frame),
+        level,
+        *name,
+        title=f"{say_level(card)}{', about to be discarded' if lost else ''}",
     )
 
 
-def _posts(inset: float, y: float, wide: float, colour: str) -> Markup:
+def _posts(box: Box, colour: str) -> Markup:
     """Draw the posts of a level of which there is no card."""
-    left, right = inset + 2, wide - inset - 2
-    d = f"M{left:g} {y:g}V{y + STOREY:g}M{right:g} {y:g}V{y + STOREY:g}"
+    x, y, wide, high = box
+    d = f"M{x + 2:g} {y:g}v{high:g}M{x + wide - 2:g} {y:g}v{high:g}"
     return path(d, stroke=colour, stroke_width=4)
-
-
-def _no_storey(wide: float, style: Style) -> Markup:
-    return path(f"M6 -3H{wide - 6:g}", stroke=style.ink2, stroke_width=1.6, stroke_dasharray="5 4")
-
-
-def _stack_foot(attribute: Attribute, height: int, wide: float, style: Style) -> Markup:
-    words = f"{say_attribute(attribute)} {height}"
-    return write(words, wide / 2, 19, 13, style.ink, weight=700, anchor="middle")
 
 
 def attribute_sign(attribute: Attribute, x: float, y: float, wide: float, style: Style) -> Markup:

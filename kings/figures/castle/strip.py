@@ -13,35 +13,31 @@ from kings.castle.cards import NAMES, Letter
 from kings.castle.kingdom import CASTLES, MEN_OF, Men, Place
 from kings.castle.say import tell
 from kings.castle.view import View
-from kings.figures.castle.portraits import PARCHMENT, crown, portrait
+from kings.figures.castle.portraits import crown
 from kings.figures.style import SERIF, Style
 from kings.figures.svg import Markup, group, path, picture, rect, wrap, write
 from kings.game import Event
 
 MOST_CARDS = 4
 """How many cards are shown at most: the last ones."""
-_STRIP_WIDTH, _STRIP_NARROW = 964.0, 324.0
+_STRIP_WIDTH = 964.0
 _BOX_WIDTH, _BOX_HEIGHT, _BOX_GAP = 230.0, 208.0, 12.0
-_ROW = 70.0
 _TILE, _TALL = 20.0, 28.0
 _KING = 24.0
 _MEN = 76.0
 _CASTLE = 3 * _TILE + 10
 
 
-def strip_svg(
-    view: View, happened: Iterable[Event], *, dark: bool | None = False, narrow: bool = False
-) -> str:
+def strip_svg(view: View, happened: Iterable[Event], *, dark: bool | None = False) -> str:
     """Draw what the last cards did to the men, step by step; empty if nobody died or moved.
 
-    ``happened``: what the viewer has seen happen since the last picture. ``narrow``: a list with
-    portraits, for frames under 520 pixels. ``dark=None``: in the colours that its page names.
+    ``happened``: what the viewer has seen happen since the last picture. ``dark=None``: in the
+    colours that its page names.
     """
     cards = steps(view, happened)[-MOST_CARDS:]
     if not cards:
         return ""
-    style = Style.of(dark=dark, narrow=narrow)
-    wide = _STRIP_NARROW if narrow else _STRIP_WIDTH
+    style, wide = Style.of(dark=dark), _STRIP_WIDTH
     drawn, y = [write("Step by step", 4, 24, 18, style.ink, weight=700, serif=True)], 34.0
     for card in cards:
         lines = wrap(card.words, 14, wide - 8, most=3)
@@ -50,7 +46,7 @@ def strip_svg(
             y += 20
             drawn.append(write(line, 4, y, 14, style.ink2))
         y += 14
-        body, height = (_list_steps if narrow else _boxes)(card, style)
+        body, height = _boxes(card, style)
         drawn.append(group(*body, at=(4, y)))
         y += height
     says = " ".join(f"{card.words} {' '.join(step.words for step in card.steps)}" for card in cards)
@@ -71,17 +67,6 @@ def _boxes(card: CardSteps, style: Style) -> tuple[list[Markup], float]:
         for number, step in enumerate(card.steps)
     ]
     return drawn, -(-len(card.steps) // columns) * (_BOX_HEIGHT + _BOX_GAP)
-
-
-def _list_steps(card: CardSteps, style: Style) -> tuple[list[Markup], float]:
-    drawn = []
-    for number, step in enumerate(card.steps):
-        lines = wrap(step.words, 14, _STRIP_NARROW - 84, most=3)
-        words = [write(line, 66, 24 + 18 * row, 14, style.ink) for row, line in enumerate(lines)]
-        frame = rect(0, 2, 54, 60, rx=8, fill=PARCHMENT, **_step_edge(step, style))
-        face = group(portrait(step.man), at=(2, 11), scale=50 / 64)
-        drawn.append(group(frame, face, *words, at=(0, number * _ROW), title=step.words))
-    return drawn, len(card.steps) * _ROW
 
 
 def _step_edge(step: Step, style: Style) -> dict[str, str | float | None]:
@@ -204,21 +189,6 @@ def steps(view: View, happened: Iterable[Event]) -> tuple[CardSteps, ...]:
             last = found.pop() if found else CardSteps("", ())
             found.append(CardSteps(last.words, (*last.steps, step)))
     return tuple(card for card in found if card.steps)
-
-
-def whole_card(happened: Sequence[Event], news: int) -> tuple[Event, ...]:
-    """Return the last ``news`` events, and before them the rest of a card that was going on.
-
-    So a card that was interrupted by a question is told from its beginning.
-    """
-    first = len(happened) - news
-    for index in range(first - 1, -1, -1):
-        event = happened[index]
-        if isinstance(event, events.CardSpent | events.TurnBegan):
-            break
-        if isinstance(event, events.CardPlayed):
-            return tuple(happened[index:])
-    return tuple(happened[first:])
 
 
 def _men_after(now: Men, happened: Sequence[Event]) -> list[Men]:

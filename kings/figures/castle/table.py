@@ -1,146 +1,632 @@
 """The realm of King of the Castle as one seat sees it, drawn from its view and from nothing else.
 
-Castles never move. Solid is settled, dashed can be chosen or is in danger, hollow is gone; an eye
-marks what the viewer alone sees.
+Castles never move. Solid is settled, dashed is in danger, hollow is gone; an eye marks what the
+viewer alone sees. Wide it is 1248 by 492, and on a phone as wide as the screen. ``DRAWING`` says
+which picture of the game is which.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from math import ceil
+from typing import Any
 
 from kings.castle import kingdom, moves, say
-from kings.castle.cards import KIND_OF, NAMES, Kind, Letter
+from kings.castle.cards import KIND_OF, LETTERS, NAMES, Kind, Letter
+from kings.castle.news import deeds
 from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
 from kings.figures import drawing, svg
 from kings.figures.castle import portraits, stacks
+from kings.figures.castle.hand import PHONE_WIDE, hand_svg
+from kings.figures.castle.motion import motions
+from kings.figures.castle.reference import castle_reference
+from kings.figures.castle.squires import (
+    letters_of,
+    scores_svg,
+    squire_row,
+    squires_svg,
+    suspicion_svg,
+    worths,
+)
 from kings.figures.signs import badge, eye
 from kings.figures.style import LIGHT, Style
+from kings.game import Event
 from kings.words import listed, plural
 
-CASTLE_WIDTH = 292.0
-THRONE_WIDTH, THRONE_HEIGHT = 148.0, 152.0
-MAN_HEIGHT = 116.0
-PANEL_HEIGHT = 84.0
-_GAP = 12.0
-_PAD = 16.0
-_WIDE = 3 * CASTLE_WIDTH + 2 * _GAP + 2 * _PAD
-_NARROW = CASTLE_WIDTH + 2 * _PAD
-_TOP = 20.0
-_EDGE = 6.0
-_COLUMNS = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3, 7: 4, 8: 4}
-"""How many panels stand side by side, by the number of players."""
+WIDE, HEIGHT = 1248.0, 492.0
+_EDGE = 14.0
+_GAP = 8.0
+_CASTLE_WIDE, _CASTLE_HIGH = 296.0, 298.0
+_TOP_HIGH = 158.0
+_CASTLES_FROM = HEIGHT - 13 - _CASTLE_HIGH
+_MAN_WIDE, _MAN_HIGH, _MAN_STEP = 92.0, 96.0, 94.0
 
 
 def kingdom_svg(
-    view: View,
-    *,
-    dark: bool | None = False,
-    heading: str | None = None,
-    note: str | None = None,
-    chosen: frozenset[str] = frozenset(),
-    narrow: bool = False,
+    view: View, happened: Sequence[Event] = (), *, dark: bool | None = False, narrow: bool = False
 ) -> str:
-    """Draw King, castles, piles and two to eight players as an SVG as wide as its frame.
+    """Draw King, castles, players and piles, and what the viewer's squires score.
 
-    ``heading`` says what is to be decided and ``note`` what just happened. ``chosen``: marks that
-    are drawn as chosen: ``place:0`` to ``place:9``, ``castle:0`` to ``castle:2``, ``stack:0`` to
-    ``stack:8``, ``seat:0`` and so on. ``narrow``: castles one below the other, for frames under 520
-    pixels. ``dark=None``: in the colours that its page names (see ``style.as_variables``).
+    While squires are chosen in secret, all of them to choose from take its place (C-60).
+    ``happened``: what the viewer has seen so far, which tells what each player did last.
+    ``narrow``: for a phone, where ``players_svg`` has what is too much for it. ``dark=None``: in
+    the colours that its page names (see ``style.as_variables``).
 
-    What can be clicked is a group with ``data-mark``, and ``data-can`` where a legal choice of the
-    viewer involves it.
+    What can be pointed at is a group with ``data-mark`` (see ``marks_of``).
     """
     style = Style.of(dark=dark, narrow=narrow)
-    wide = _NARROW if narrow else _WIDE
-    head, y = drawing.lines_above(heading, note, style, wide=wide - 8)
-    drop = y + 14 if head else 0.0
-    pen = Pen.of(view, style, chosen)
-    cloth, cloth_height = _cloth(view, wide, pen)
-    below, below_height = _below(view, wide, pen)
+    if view.phase is Phase.CHOOSE:
+        drawn, height = _chooser(view, style)
+    else:
+        draw = _small_table if narrow else _large_table
+        drawn, height = draw(view, happened, style)
+    wide = PHONE_WIDE if narrow else WIDE
+    title = drawing.turn_title("King of the Castle", view, over=view.phase is Phase.OVER)
+    said = drawing.aloud(say.describe(view))
+    return svg.picture(title, said, wide, height, _ground(wide, height, style), *drawn)
+
+
+def players_svg(view: View, happened: Sequence[Event] = (), *, dark: bool | None = False) -> str:
+    """Draw the players as beside the wide table, one below the other, and below them the piles."""
+    style, told, high = Style.of(dark=dark), _told(view, happened), 76.0
+    drawn = [
+        svg.group(
+            _seat(view, seat, told.get(seat.seat, ""), (PHONE_WIDE - 8, high), style),
+            at=(4, 4 + (high + _GAP) * row),
+        )
+        for row, seat in enumerate(view.seats)
+    ]
+    foot = (high + _GAP) * len(view.seats) + 24
+    lines = [
+        svg.write(line, 6, foot + 20 * row, 13, style.ink2)
+        for row, line in enumerate(
+            line
+            for words in _pile_words(view)
+            for line in svg.wrap(words, 13, PHONE_WIDE - 12, most=3)
+        )
+    ]
+    said = drawing.aloud(say.describe(view))
     return svg.picture(
-        drawing.turn_title("King of the Castle", view, heading, over=view.phase is Phase.OVER),
-        drawing.aloud(say.describe(view), note),
-        wide,
-        drop + cloth_height + below_height,
-        *head,
-        svg.group(cloth, at=(0, drop)),
-        svg.group(*below, at=(0, drop + cloth_height)),
+        "Players and piles", said, PHONE_WIDE, foot + 20 * len(lines), *drawn, *lines
     )
 
 
-def _cloth(view: View, wide: float, pen: Pen) -> tuple[svg.Markup, float]:
-    """Draw the cloth with the throne and the castles; return it with its height."""
-    first = _TOP + THRONE_HEIGHT + (92 if pen.style.narrow else 20)
-    storeys = max(1, *map(kingdom.top, view.stacks)) if pen.style.narrow else STOREYS
-    step = (0.0, castle_height(storeys) + _GAP) if pen.style.narrow else (CASTLE_WIDTH + _GAP, 0.0)
-    height = first + castle_height(storeys) + _PAD + 2 * step[1]
+def _told(view: View, happened: Sequence[Event]) -> dict[int, str]:
+    return {deed.seat: deed.words for deed in deeds(view, happened)}
+
+
+Drawn = tuple[list[svg.Markup], float]
+
+
+def _ground(wide: float, height: float, style: Style) -> svg.Markup:
+    ground = svg.rect(0, 0, wide, height, rx=14 if style.narrow else 20, fill=style.cloth)
+    if style.narrow:
+        return ground
+    line = svg.stroke(style.stitch, 2)
+    stitch = svg.rect(6, 6, wide - 12, height - 12, rx=15, stroke_dasharray="8 5", **line)
+    return svg.group(ground, stitch)
+
+
+def _large_table(view: View, happened: Sequence[Event], style: Style) -> Drawn:
+    step = _CASTLE_WIDE + _GAP
+    right = _EDGE + 3 * step
     castles = [
-        svg.group(
-            castle(view, which, pen, storeys=storeys),
-            at=(_PAD + which * step[0], first + which * step[1]),
-        )
+        svg.group(castle(view, which, style), at=(_EDGE + which * step, _CASTLES_FROM))
         for which in kingdom.CASTLES
     ]
-    seat = throne(view, pen)
-    drawn = svg.group(
-        svg.rect(0, 0, wide, height, rx=22, fill=pen.style.cloth),
-        svg.rect(
-            7,
-            7,
-            wide - 14,
-            height - 14,
-            rx=16,
-            fill="none",
-            stroke=pen.style.stitch,
-            stroke_width=2,
-            stroke_dasharray="9 5",
-        ),
-        svg.group(seat, at=((wide - THRONE_WIDTH) / 2, _TOP)),
-        *_beside_throne(view, wide, pen.style),
+    return [
+        svg.group(_squires(view, style), at=(_EDGE, 13)),
+        svg.group(_throne(view, style), at=(_EDGE + step, 13)),
+        svg.group(_piles(view, style), at=(_EDGE + 2 * step + 6, 140)),
         *castles,
+        svg.group(*_seats(view, happened, WIDE - _EDGE - right, style), at=(right, _CASTLES_FROM)),
+    ], HEIGHT
+
+
+# Whom the viewer backs.
+
+
+def _squires(view: View, style: Style) -> svg.Markup:
+    """Draw the viewer's squires, where each stands and what it scores; else what the signs mean."""
+    rows = () if view.seat is None else worths(view, view.own) or ()
+    panel = svg.rect(0, 0, _CASTLE_WIDE, _TOP_HIGH, rx=12, fill=style.wash, stroke=style.rule)
+    if not rows:
+        return svg.group(panel, *_scoring(style))
+    few = rows[:4]
+    high = (_TOP_HIGH - 40) / max(3, len(few))
+    total = sum(worth.total for worth in rows)
+    what = "letters" if view.options.squires == "none" else "squires"
+    drawn = [
+        svg.group(
+            squire_row(view, worth, (_CASTLE_WIDE - 20, high), style), at=(10, 36 + high * row)
+        )
+        for row, worth in enumerate(few)
+    ]
+    return svg.group(
+        panel,
+        eye(22, 19, style),
+        svg.write(f"Your {what}", 40, 24.5, 16, style.ink, weight=700, serif=True),
+        svg.write(
+            plural(total, "point"),
+            *(_CASTLE_WIDE - 14, 24.5, 15, style.ink),
+            weight=700,
+            serif=True,
+            anchor="end",
+        ),
+        *drawn,
     )
-    return drawn, height
 
 
-def _below(view: View, wide: float, pen: Pen) -> tuple[list[svg.Markup], float]:
-    """Draw piles, players and the legend under the cloth; return them with their height."""
-    columns = 1 if pen.style.narrow else _COLUMNS[len(view.seats)]
-    room = (wide - 2 * _EDGE - (columns - 1) * _GAP) / columns
-    lying, lines = piles(view, wide - 8, pen.style)
-    first = 42 + 21 * lines
-    drawn = [svg.group(*lying, at=(4, 30))]
+def _scoring(style: Style) -> list[svg.Markup]:
+    """Write what each place scores (C-45), where there is nobody whose squires could be shown."""
+    lines = [
+        svg.write(words, 16, 52 + 25 * row, 13, style.ink2) for row, words in enumerate(_SCORES)
+    ]
+    return [
+        svg.write("What a squire scores", 16, 26, 16, style.ink, weight=700, serif=True),
+        *lines,
+    ]
+
+
+_SCORES = (
+    "King: 12, and 2 per castle of level 6",
+    "Lord: 6, and 3 in the highest castle",
+    "Seneschal: 4, and 2 in the most prestigious",
+    "Master at Arms: 2, and 1 in the best defended",
+)
+
+
+# The King, who follows him, and what the throne scores now.
+
+
+def _heir(view: View) -> kingdom.Place | None:
+    """Return who would follow the King: the Lord of the best castle, or whom a murderer chose."""
+    named = view.playing[-1].heir if view.playing else None
+    castle = kingdom.next_king(view.men, view.stacks, named)
+    return None if castle is None else kingdom.LORDS[castle]
+
+
+def _throne(view: View, style: Style) -> svg.Markup:
+    """Draw the King in his arch, 130 by 158, and the words beside it."""
+    king = view.men[kingdom.Place.KING]
+    danger = stacks.man_danger(view, kingdom.Place.KING)
+    arch = svg.path(
+        "M0 158V34Q36 2 65 2Q94 2 130 34V158Z",
+        fill=style.face,
+        **stacks.danger_frame(danger, style.ink, 1.6, style),
+    )
+    crown = svg.group(portraits.crown(style), at=(65, 24))
+    points, bonus = kingdom.place_worths(view.stacks)[kingdom.Place.KING]
+    heir = _heir(view)
+    follows = None if heir is None else view.men[heir]
+    words = (
+        svg.write("The throne scores", 146, 44, 13, style.ink2),
+        svg.write(f"{points + bonus} points", 146, 65, 17, style.ink, weight=700, serif=True),
+        svg.write("Next on it", 146, 100, 13, style.ink2),
+        svg.write(
+            NAMES[follows] if follows else "nobody", 146, 121, 17, style.ink, weight=700, serif=True
+        ),
+        svg.write("" if heir is None else say.say_place(heir), 146, 139, 12.5, style.ink2),
+    )
+    if king is None:
+        nobody = svg.write("nobody", 65, 92, 15, style.ink2, anchor="middle")
+        return svg.group(
+            svg.group(arch, crown, nobody, title="King: nobody", data_place="0"), *words
+        )
+    plate = _man_group(
+        view,
+        kingdom.Place.KING,
+        king,
+        arch,
+        svg.path("M1 118V35Q37 3 65 3Q93 3 129 35V118Z", fill=portraits.PARCHMENT),
+        svg.group(portraits.portrait(king), at=(26, 36), scale=80 / 64),
+        crown,
+        svg.path("M0.8 118H129.2", stroke=style.ink, stroke_width=1),
+        svg.write(king, 18, 110, 25, portraits.LINE, weight=700, serif=True, anchor="middle"),
+        svg.write(NAMES[king], 65, 136, 16, style.ink, weight=600, anchor="middle"),
+        svg.write("King", 65, 151, 12, style.ink2, anchor="middle"),
+        *_danger_pill(danger, 65, 103, style),
+        eye_at=(113, 50),
+    )
+    return svg.group(plate, *words)
+
+
+def _danger_pill(danger: stacks.Danger, x: float, y: float, style: Style) -> tuple[svg.Markup, ...]:
+    """Say in a word that somebody is about to die, or is in danger after another."""
+    if danger is stacks.Danger.NONE:
+        return ()
+    now = danger is stacks.Danger.NOW
+    words = "dies" if now else "next"
+    ink = style.on if now else style.broken
+    fill = style.broken if now else style.face
+    pill = svg.rect(-21, 0, 42, 17, rx=8.5, fill=fill, stroke=style.broken, stroke_width=1.4)
+    said = svg.write(words, 0, 12.8, 12.5, ink, weight=700, anchor="middle")
+    return (svg.group(pill, said, at=(x, y)),)
+
+
+# A castle: its name and level, what it is best in, three stacks, and the men below them.
+
+
+def castle(view: View, which: kingdom.Castle, style: Style) -> svg.Markup:
+    """Draw a castle, ``_CASTLE_WIDE`` by ``_CASTLE_HIGH``; its parts lie over its own mark."""
+    ground = _CASTLE_HIGH - _MAN_HIGH - 32
+    level = kingdom.castle_level(view.stacks, which)
+    best = ", ".join(best_words(view, which))
+    name = say.say_castle(which).removeprefix("the ")
+    return svg.group(
+        svg.group(
+            svg.rect(0, 0, _CASTLE_WIDE, _CASTLE_HIGH, rx=12, fill=style.face, stroke=style.rule),
+            svg.write(name, 14, 25, 17, style.ink, weight=700, serif=True),
+            svg.write(best, 14, 43, 12, style.ink2),
+            svg.write("level", _CASTLE_WIDE - 38, 27, 13, style.ink2, anchor="end"),
+            svg.write(
+                str(level),
+                *(_CASTLE_WIDE - 14, 30, 25, style.ink),
+                weight=700,
+                serif=True,
+                anchor="end",
+            ),
+            svg.path(f"M8 {ground:g}H{_CASTLE_WIDE - 8:g}", stroke=style.ink, stroke_width=2),
+            title=f"{name}, level {level}",
+            data_mark=f"castle:{int(which)}",
+        ),
+        *[
+            svg.group(
+                stacks.stack(view, which, attribute, style), at=(8 + attribute * _MAN_STEP, ground)
+            )
+            for attribute in kingdom.ATTRIBUTES
+        ],
+        *[
+            svg.group(
+                _man(view, kingdom.MEN_OF[which][number], style),
+                at=(8 + number * _MAN_STEP, ground + 24),
+            )
+            for number in range(3)
+        ],
+    )
+
+
+def best_words(view: View, which: kingdom.Castle) -> list[str]:
+    """Say what a castle is first in, so that its man has a bonus (C-31, C-45)."""
+    first = {
+        "highest": kingdom.highest_castle(view.stacks),
+        "most prestigious": kingdom.best_in(view.stacks, kingdom.Attribute.PRESTIGE),
+        "best defended": kingdom.best_in(view.stacks, kingdom.Attribute.DEFENCE),
+    }
+    return [words for words, castle in first.items() if castle is which]
+
+
+def _man(view: View, place: kingdom.Place, style: Style) -> svg.Markup:
+    """Draw the plate of a place; a crown stands on the King and on whoever is next.
+
+    On a phone it is smaller, and his rank stands above his column.
+    """
+    letter, small = view.men[place], style.narrow
+    wide, high = _SMALL_MAN if small else (_MAN_WIDE, _MAN_HIGH)
+    rank = kingdom.rank_of(place).title if not small or place is kingdom.Place.KING else ""
+    if letter is None:
+        return svg.group(*_nobody(wide, high, style, rank), data_place=str(int(place)))
+    x, y, size = (5, 17, 15) if small else (7, 22, 19)
+    danger, upper = stacks.man_danger(view, place), 57 if small else 58
+    crown: tuple[svg.Markup, ...] = ()
+    if place is kingdom.Place.KING:
+        crown = (svg.group(portraits.crown(style), at=(34, 10), scale=0.75),)
+    elif _heir(view) is place:
+        crown = (svg.group(portraits.crown(style), at=(15, upper - 13), scale=0.55),)
+    return _man_group(
+        view,
+        place,
+        letter,
+        _man_frame(wide, high, upper, danger, style),
+        svg.group(portraits.portrait(letter), at=(wide - (54 if small else 60), 7), scale=50 / 64),
+        *crown,
+        svg.write(letter, x, y, size, portraits.LINE, weight=700, serif=True),
+        svg.write(
+            NAMES[letter],
+            wide / 2,
+            upper + (13.5 if small else 16),
+            12.5 if small else 13.5,
+            style.ink,
+            weight=600,
+            anchor="middle",
+        ),
+        *(() if small else (svg.write(rank, wide / 2, 89, 12, style.ink2, anchor="middle"),)),
+        *_danger_pill(danger, wide / 2, upper - 15, style),
+        eye_at=(wide - 12, 12),
+    )
+
+
+def _man_group(
+    view: View, place: kingdom.Place, man: Letter, *parts: svg.Markup, eye_at: tuple[float, float]
+) -> svg.Markup:
+    """Put a man's parts together, with an eye where he is the viewer's squire."""
+    own = view.seat is not None and man in (view.own.squires or ())
+    told = {stacks.Danger.LATER: ", is in danger next", stacks.Danger.NOW: ", is about to die"}
+    title = f"{say.say_man(man, place)}{told.get(stacks.man_danger(view, place), '')}"
+    return svg.group(
+        *parts,
+        *((eye(*eye_at, LIGHT),) if own else ()),
+        title=f"{title}{'; your squire' if own else ''}"
+        f"{'; next on the throne' if _heir(view) is place else ''}",
+        data_mark=f"place:{int(place)}",
+        data_place=str(int(place)),
+    )
+
+
+def _man_frame(
+    wide: float, height: float, upper: float, danger: stacks.Danger, style: Style
+) -> svg.Markup:
+    frame = stacks.danger_frame(danger, style.edge, 1.2, style)
+    left, right = f"V8.6Q0.6 0.6 8.6 0.6H{wide - 8.6:g}", f"Q{wide - 0.6:g} 0.6 {wide - 0.6:g} 8.6"
+    d = f"M0.6 {upper:g}{left}{right}V{upper:g}Z"
+    return svg.group(
+        svg.rect(0, 0, wide, height, rx=8, fill=style.face),
+        svg.path(d, fill=portraits.PARCHMENT),
+        svg.rect(0, 0, wide, height, rx=8, fill="none", **frame),
+    )
+
+
+def _nobody(wide: float, height: float, style: Style, rank: str) -> tuple[svg.Markup, ...]:
+    line: dict[str, Any] = {"stroke": style.edge, "stroke_width": 1.2, "stroke_dasharray": "2 4"}
+    return (
+        svg.rect(0.5, 0.5, wide - 1, height - 1, rx=8, fill="none", **line),
+        svg.write("nobody", wide / 2, height / 2 - 4, 13, style.ink2, anchor="middle"),
+        svg.write(rank, wide / 2, height - 7, 12, style.ink2, anchor="middle"),
+    )
+
+
+# The players, and the piles.
+
+
+def _seats(view: View, happened: Sequence[Event], wide: float, style: Style) -> list[svg.Markup]:
+    """Draw the players' panels, one below the other; more than four stand in two columns."""
+    told, columns = _told(view, happened), 1 if len(view.seats) <= 4 else 2
+    rows = ceil(len(view.seats) / columns)
+    room = (wide - _GAP * (columns - 1)) / columns
+    high = min(92.0, (_CASTLE_HIGH - _GAP * (rows - 1)) / rows)
+    drawn = []
     for number, seat in enumerate(view.seats):
         row, column = divmod(number, columns)
-        corner = (_EDGE + column * (room + _GAP), first + row * (PANEL_HEIGHT + _GAP))
-        drawn.append(svg.group(panel(view, seat, room, pen), at=corner))
-    rows = -(-len(view.seats) // columns)
-    y = first + rows * (PANEL_HEIGHT + _GAP) + 28
-    seen = view.seat is not None
-    drawn += _legend(y, pen.style, seen=seen)
-    return drawn, y + (46 if pen.style.narrow and seen else 14)
-
-
-def _legend(y: float, style: Style, *, seen: bool) -> list[svg.Markup]:
-    """Explain the signs: each attribute has its own, and an eye is for the viewer alone.
-
-    ``seen``: whether there is a viewer whose squires could have an eye.
-    """
-    drawn, x = [], 4.0
-    for attribute in kingdom.ATTRIBUTES:
-        drawn.append(svg.group(stacks.attribute_icon(attribute, style), at=(x, y - 13), scale=0.9))
-        drawn.append(svg.write(say.say_attribute(attribute), x + 28, y + 2, 14, style.ink))
-        x += 102 if style.narrow else 130
-    if not seen:
-        return drawn
-    if style.narrow:
-        x, y = 4.0, y + 30
-    drawn.append(eye(x + 10, y - 3, style))
-    drawn.append(svg.write("your squire, seen by you alone", x + 28, y + 2, 14, style.ink))
+        corner = (column * (room + _GAP), row * (high + _GAP))
+        drawn.append(
+            svg.group(_seat(view, seat, told.get(seat.seat, ""), (room, high), style), at=corner)
+        )
     return drawn
 
 
-# What can be pointed at in the realm: rings for the eye, marks for the click.
+def _seat(
+    view: View, seat: SeatView, deed: str, size: tuple[float, float], style: Style
+) -> svg.Markup:
+    """Draw a seat's panel: its cards, what it scores if that may be known, what it did last."""
+    wide, high = size
+    active = seat.seat == view.actor
+    right = _held(view, seat, short=wide < 200)
+    room = wide - 52 - svg.width(right, 13)
+    name = svg.cut(seat.name, 15, room, bold=True, serif=True)
+    over = view.phase is Phase.OVER
+    below = ", ".join(NAMES[letter] for letter in seat.squires or ()) if over else deed
+    lines = svg.wrap(below, 12.5, wide - 26, most=2)
+    first = 45.0 if len(lines) > 1 or high < 70 else 48.0
+    return svg.group(
+        *_halo(wide, high, style, active=active),
+        badge(seat.seat, 23, 20, 22, style),
+        svg.write(name, 41, 25, 15, style.ink, weight=700, serif=True),
+        svg.write(right, wide - 12, 25, 13, style.ink2, anchor="end"),
+        *[
+            svg.write(line, 13, first + 15.5 * row, 12.5, style.ink2)
+            for row, line in enumerate(lines)
+        ],
+        title=_seat_title(view, seat, deed),
+        data_seat=str(seat.seat),
+        data_mark=f"seat:{seat.seat}",
+    )
+
+
+def _halo(wide: float, high: float, style: Style, *, active: bool) -> list[svg.Markup]:
+    drawn = [svg.rect(0, 0, wide, high, rx=12, fill=style.face, stroke=style.rule)]
+    if active:
+        ring: dict[str, Any] = {"fill": "none", "stroke": style.halo, "stroke_width": 4}
+        drawn.append(svg.rect(-2, -2, wide + 4, high + 4, rx=13, **ring))
+    return drawn
+
+
+def _held(view: View, seat: SeatView, *, short: bool) -> str:
+    """Say how many cards a seat holds, and what it scores where the viewer may know it."""
+    held = plural(seat.held, "card")
+    if seat.seen and not short:
+        held = f"{held}, {len(seat.seen)} seen"
+    letters = letters_of(view, seat) if view.turn else None
+    if letters is None:
+        return held
+    points = kingdom.points(letters, view.men, view.stacks)
+    now = "" if view.phase is Phase.OVER else " now"
+    return f"{points}{now}" if short else f"{plural(points, 'point')}{now}, {held}"
+
+
+def _seat_title(view: View, seat: SeatView, deed: str) -> str:
+    seen = f", among them {listed(map(say.say_card, seat.seen))}" if seat.seen else ""
+    turn = "; on turn" if seat.seat == view.actor else ""
+    did = f"; last turn {deed}" if deed else ""
+    return f"{seat.name}: {plural(seat.held, 'card')}{seen}{turn}{did}"
+
+
+def _pile_words(view: View) -> tuple[str, str]:
+    """Say what is to be drawn and what is gone (C-23): cards, and men."""
+    newest = f", {say.say_card(view.discard[-1])} on top" if view.discard else ""
+    order = ""
+    if view.order_known and view.reserve:
+        order = f" ({', '.join(NAMES[letter] for letter in view.reserve[:3])} first)"
+    return (
+        f"Event cards: {view.deck} to draw, {len(view.discard)} discarded{newest}",
+        f"Squires: {len(view.reserve)} still to come{order}, {len(view.dead)} dead",
+    )
+
+
+def _piles(view: View, style: Style) -> svg.Markup:
+    """Write the piles in two lines; what flies to one lands beside them."""
+    cards, men = _pile_words(view)
+    return svg.group(
+        svg.write(cards, 0, 0, 13, style.ink2),
+        svg.write(men, 0, 20, 13, style.ink2),
+        svg.group(svg.rect(540, -24, 1, 1, fill="none"), data_deck="", data_discard=""),
+        svg.group(svg.rect(500, -6, 1, 1, fill="none"), data_reserve="", data_dead=""),
+    )
+
+
+# All 26 squires, where they are chosen freely and in secret (C-60).
+
+
+def _chooser(view: View, style: Style) -> Drawn:
+    narrow = style.narrow
+    columns = 7 if narrow else 13
+    wide, step = (48.0, 52.5) if narrow else (88.0, 93.0)
+    high = 74.0 if narrow else 116.0
+    own = () if view.seat is None else view.own.squires or ()
+    drawn = [
+        svg.write(
+            "Choose three squires, in secret",
+            *((PHONE_WIDE if narrow else WIDE) / 2, 34 if narrow else 92),
+            *(17 if narrow else 24, style.ink),
+            weight=700,
+            serif=True,
+            anchor="middle",
+        )
+    ]
+    first = ((PHONE_WIDE if narrow else WIDE) - columns * step + step - wide) / 2
+    for number, letter in enumerate(LETTERS):
+        row, column = divmod(number, columns)
+        corner = (first + column * step, (50 if narrow else 140) + row * (high + 8))
+        drawn.append(svg.group(_choice(letter, (wide, high), style, own=letter in own), at=corner))
+    rows = -(-len(LETTERS) // columns)
+    return drawn, 50 + rows * (high + 8) + 8 if narrow else HEIGHT
+
+
+def _choice(letter: Letter, size: tuple[float, float], style: Style, *, own: bool) -> svg.Markup:
+    wide, high = size
+    upper = high - 24
+    scale = (upper - 6) / 64
+    return svg.group(
+        _man_frame(wide, high, upper, stacks.Danger.NONE, style),
+        svg.group(
+            portraits.portrait(letter),
+            at=((wide - 64 * scale) / 2, upper - 64 * scale),
+            scale=scale,
+        ),
+        svg.write(NAMES[letter], wide / 2, high - 8, 12.5, style.ink, anchor="middle"),
+        *((eye(wide - 11, 11, LIGHT),) if own else ()),
+        title=f"{NAMES[letter]} ({letter}){'; your squire' if own else ''}",
+        data_mark=f"squire:{letter}",
+    )
+
+
+# A phone: a castle is a row, each stack beside its man.
+
+_SMALL_MAN = (64.0, 76.0)
+_SMALL_ROW = 82.0
+_SMALL_FROM = 66.0
+_SMALL_STEP = 101.0
+
+
+def _small_table(view: View, _: Sequence[Event], style: Style) -> Drawn:
+    top = 94.0
+    drawn = [
+        svg.group(_small_throne(view, style), at=(6, 6)),
+        svg.group(*_small_seats(view, style), at=(80, 46)),
+    ]
+    for number, rank in enumerate(("Lord", "Seneschal", "Master at Arms")):
+        middle = 5 + _SMALL_FROM + number * _SMALL_STEP + 50
+        drawn.append(svg.write(rank, middle, top + 8, 12, style.ink2, anchor="middle"))
+    for which in kingdom.CASTLES:
+        corner = (5.0, top + 13 + which * (_SMALL_ROW + 4))
+        drawn.append(svg.group(_small_castle(view, which, style), at=corner))
+    return drawn, top + 13 + 3 * (_SMALL_ROW + 4) + 2
+
+
+def _small_throne(view: View, style: Style) -> svg.Markup:
+    points, bonus = kingdom.place_worths(view.stacks)[kingdom.Place.KING]
+    heir = _heir(view)
+    follows = None if heir is None else view.men[heir]
+    next_one = "" if follows is None else f"next: {NAMES[follows]}"
+    words = (
+        svg.write(f"The throne scores {points + bonus}", 74, 16, 13, style.ink, weight=700),
+        svg.write(next_one, 74, 34, 13, style.ink2),
+        svg.write(
+            f"{view.deck} to draw, {len(view.reserve)} squires",
+            *(PHONE_WIDE - 14, 34, 12, style.ink2),
+            anchor="end",
+        ),
+        svg.group(
+            svg.rect(PHONE_WIDE - 30, 2, 1, 1, fill="none"),
+            data_deck="",
+            data_discard="",
+            data_reserve="",
+            data_dead="",
+        ),
+    )
+    return svg.group(_man(view, kingdom.Place.KING, style), *words)
+
+
+def _small_seats(view: View, style: Style) -> list[svg.Markup]:
+    """Draw each player as a chip: the badge, and how many cards it holds."""
+    wide = min(70.0, (PHONE_WIDE - 86) / len(view.seats) - 4)
+    roomy = wide > 50
+    sign, at = ((18.0, 20.0), (33.0, 25.0)) if roomy else ((wide / 2, 14.0), (wide / 2, 36.0))
+    size, anchor = (14, None) if roomy else (12, "middle")
+    return [
+        svg.group(
+            *_halo(wide, 40, style, active=seat.seat == view.actor),
+            badge(seat.seat, *sign, 22, style),
+            svg.write(str(seat.held), *at, size, style.ink, weight=700, anchor=anchor),
+            *(_backs(43, 12, style) if roomy else ()),
+            at=(index * (wide + 4), 0),
+            title=_seat_title(view, seat, ""),
+            data_seat=str(seat.seat),
+            data_mark=f"seat:{seat.seat}",
+        )
+        for index, seat in enumerate(view.seats)
+    ]
+
+
+def _backs(x: float, y: float, style: Style) -> tuple[svg.Markup, ...]:
+    line: dict[str, Any] = {"rx": 2, "fill": style.wash, "stroke": style.ink2, "stroke_width": 1.3}
+    return (svg.rect(x, y, 10, 15, **line), svg.rect(x + 4, y + 2, 10, 15, **line))
+
+
+def _small_castle(view: View, which: kingdom.Castle, style: Style) -> svg.Markup:
+    level = kingdom.castle_level(view.stacks, which)
+    name = which.name.title()
+    best = [_SHORT[words] for words in best_words(view, which)]
+    return svg.group(
+        svg.group(
+            svg.rect(0, 0, PHONE_WIDE - 10, _SMALL_ROW, rx=9, fill=style.face, stroke=style.rule),
+            svg.write(name, 7, 19, 14, style.ink, weight=700, serif=True),
+            svg.write(f"level {level}", 7, 36, 13, style.ink, weight=700),
+            *[svg.write(words, 7, 52 + 14 * row, 12, style.ink2) for row, words in enumerate(best)],
+            title=f"{name} Castle, level {level}",
+            data_mark=f"castle:{int(which)}",
+        ),
+        *[
+            svg.group(
+                stacks.stack(view, which, attribute, style),
+                at=(_SMALL_FROM + attribute * _SMALL_STEP, 76),
+            )
+            for attribute in kingdom.ATTRIBUTES
+        ],
+        *[
+            svg.group(
+                _man(view, kingdom.MEN_OF[which][number], style),
+                at=(_SMALL_FROM + number * _SMALL_STEP + 35, 3),
+            )
+            for number in range(3)
+        ],
+    )
+
+
+_SHORT = {"highest": "highest", "most prestigious": "prestige", "best defended": "defence"}
+
+
+# What can be pointed at: nothing is silent, as whoever shows the picture knows what may be chosen.
 
 
 def marks_of(view: View, choice: moves.Choice) -> frozenset[str]:
@@ -178,462 +664,26 @@ def _target_marks(play: moves.Play) -> set[str]:
     return found
 
 
-def can_marks(view: View, chosen: frozenset[str] = frozenset()) -> frozenset[str]:
-    """Return the marks of the viewer's legal choices that go with all that is chosen already."""
-    each = (marks_of(view, choice) for choice in view.choices)
-    return frozenset(mark for marks in each if chosen <= marks for mark in marks)
-
-
-_FIRST = ("card:", "squire:")
-"""What has a ring from the beginning: with these a decision begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """What a part is drawn with: the style, the marks that can still be chosen, and those that are.
-
-    Before a card is chosen everything bears its mark, and only the cards have rings; afterwards
-    only what the card can be aimed at has either, so that a click on a stack is one on its castle
-    where the card is about the whole castle.
-    """
-
-    style: Style
-    can: frozenset[str]
-    chosen: frozenset[str]
-
-    @classmethod
-    def of(cls, view: View, style: Style, chosen: frozenset[str] = frozenset()) -> Pen:
-        """Return the pen for what can be pointed at in a view when ``chosen`` is chosen already."""
-        return cls(style, can_marks(view, chosen), frozenset(chosen))
-
-    def marked(
-        self,
-        mark: str,
-        *children: svg.Markup,
-        at: tuple[float, float] | None = None,
-        title: str | None = None,
-        data_place: str | None = None,
-        data_stack: str | None = None,
-        data_seat: str | None = None,
-    ) -> svg.Markup:
-        """Put elements into a group that bears its mark for clicks, unless it is silent now.
-
-        ``at`` and ``title``: as of any group; the others: where things move to and from.
-        """
-        silent = self.chosen and mark not in self.can and mark not in self.chosen
-        return svg.group(
-            *children,
-            at=at,
-            title=title,
-            data_mark=None if silent else mark,
-            data_can="yes" if mark in self.can else None,
-            data_place=data_place,
-            data_stack=data_stack,
-            data_seat=data_seat,
-        )
-
-    def ring(
-        self, mark: str, wide: float, height: float, *, clear: float = 4
-    ) -> tuple[svg.Markup, ...]:
-        """Draw the ring around a mark, ``clear`` of it: dashed can be chosen, solid is chosen."""
-        solid = mark in self.chosen
-        if not solid and not (mark in self.can and (self.chosen or mark.startswith(_FIRST))):
-            return ()
-        size = (wide + 2 * clear, height + 2 * clear)
-        return (
-            svg.rect(
-                -clear,
-                -clear,
-                *size,
-                rx=8 + clear,
-                fill="none",
-                stroke=self.style.select,
-                stroke_width=4.5 if solid else 3,
-                stroke_dasharray=None if solid else "9 6",
-            ),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Marks(Pen):
-    """A pen that marks everything and rings nothing: what can be chosen the client shows."""
-
-    @classmethod
-    def plain(cls, style: Style) -> Marks:
-        """Return the pen of a style."""
-        return cls(style, frozenset(), frozenset())
-
-
-# The King in his arch, who follows him, and what the throne scores now.
-
-
-def throne(view: View, pen: Pen) -> svg.Markup:
-    """Draw the King's place, ``THRONE_WIDTH`` by ``THRONE_HEIGHT``, from 0, 0."""
-    king, mark = view.men[kingdom.Place.KING], "place:0"
-    own = view.seat is not None and king in (view.own.squires or ())
-    danger = stacks.man_danger(view, kingdom.Place.KING)
-    arch = svg.path(
-        "M0 152V34Q40 2 74 2Q108 2 148 34V152Z",
-        fill=pen.style.face,
-        **stacks.danger_frame(danger, pen.style.ink, 1.6, pen.style),
-    )
-    if king is None:
-        words = svg.write("nobody", 74, 88, 15, pen.style.ink2, anchor="middle")
-        return svg.group(
-            arch,
-            svg.group(portraits.crown(pen.style), at=(74, 30)),
-            words,
-            title="King: nobody",
-            data_place="0",
-        )
-    dies = ", is about to die" if danger is stacks.Danger.NOW else ""
-    title = f"{say.say_man(king, kingdom.Place.KING)}{dies}"
-    return pen.marked(
-        mark,
-        arch,
-        svg.path("M1 112V35Q41 3 74 3Q107 3 147 35V112Z", fill=portraits.PARCHMENT),
-        svg.group(portraits.portrait(king), at=(36, 32), scale=80 / 64),
-        svg.group(portraits.crown(pen.style), at=(74, 24)),
-        svg.path("M0.8 112H147.2", stroke=pen.style.ink, stroke_width=1),
-        svg.write(king, 20, 104, 27, portraits.LINE, weight=700, serif=True, anchor="middle"),
-        svg.write(NAMES[king], 74, 130, 16, pen.style.ink, weight=600, anchor="middle"),
-        svg.write("King", 74, 146, 12, pen.style.ink2, anchor="middle"),
-        *((eye(130, 46, LIGHT),) if own else ()),
-        *pen.ring(mark, THRONE_WIDTH, THRONE_HEIGHT),
-        title=f"{title}{'; your squire' if own else ''}",
-        data_place="0",
-    )
-
-
-def _beside_throne(view: View, wide: float, style: Style) -> tuple[svg.Markup, ...]:
-    left, right = throne_words(view, style)
-    y = _TOP + THRONE_HEIGHT + 28 if style.narrow else _TOP + 66
-    if style.narrow:
-        return (svg.group(*left, at=(wide / 2 - 12, y)), svg.group(*right, at=(wide / 2 + 12, y)))
-    edge = THRONE_WIDTH / 2 + 30
-    return (svg.group(*left, at=(wide / 2 - edge, y)), svg.group(*right, at=(wide / 2 + edge, y)))
-
-
-def throne_words(view: View, style: Style) -> tuple[tuple[svg.Markup, ...], tuple[svg.Markup, ...]]:
-    """Return the words left and right of the throne: who follows, and what it scores (C-40, C-45).
-
-    Each stands at 0, 0: the left ones end there, the right ones begin there.
-    """
-    named = view.playing[-1].heir if view.playing else None
-    castle = kingdom.next_king(view.men, view.stacks, named)
-    heir = None if castle is None else view.men[kingdom.LORDS[castle]]
-    name = "nobody" if heir is None or castle is None else NAMES[heir]
-    lord = "" if castle is None else f"Lord of the {castle.name.title()}"
-    left = (
-        svg.write("next on the throne:", 0, 0, 14, style.ink2, anchor="end"),
-        svg.write(name, 0, 24, 17, style.ink, weight=700, anchor="end"),
-        svg.write(lord, 0, 44, 14, style.ink2, anchor="end"),
-    )
-    points, bonus = kingdom.place_worths(view.stacks)[kingdom.Place.KING]
-    right = (
-        svg.write(f"{points}, and 2 per castle", 0, 0, 14, style.ink2),
-        svg.write("of level 6 or more:", 0, 18, 14, style.ink2),
-        svg.write(f"{points + bonus} now", 0, 44, 18, style.ink, weight=700),
-    )
-    return left, right
-
-
-# One castle: its name and level, what it is best in, three stacks, and the men below them.
-
-_COLUMN = 88.0
-_STEP = 94.0
-_STACKS_FROM = 8.0
-_CASTLE_HEAD = 62.0
-_MEN_BELOW = 34.0
-STOREYS = 3
-"""How high a stack can be (C-30)."""
-
-
-def castle(
-    view: View,
-    which: kingdom.Castle,
-    pen: Pen,
-    *,
-    storeys: int = STOREYS,
-) -> svg.Markup:
-    """Draw a castle of ``CASTLE_WIDTH`` from 0, 0, with room for ``storeys`` level cards."""
-    mark, height, ground = f"castle:{int(which)}", castle_height(storeys), _ground(storeys)
-    return pen.marked(
-        mark,
-        *pen.ring(mark, CASTLE_WIDTH, height, clear=3),
-        svg.rect(0, 0, CASTLE_WIDTH, height, rx=12, fill=pen.style.face, stroke=pen.style.rule),
-        *_castle_head(view, which, pen.style),
-        svg.path(
-            f"M{_STACKS_FROM + 4:g} {ground:g}H{CASTLE_WIDTH - 12:g}",
-            stroke=pen.style.ink,
-            stroke_width=2,
-        ),
-        svg.group(
-            *(_stack_of(view, which, attribute, pen) for attribute in kingdom.ATTRIBUTES),
-            at=(0, ground),
-        ),
-        svg.group(
-            *(_man_of(view, which, number, pen) for number in range(3)),
-            at=(0, ground + _MEN_BELOW),
-        ),
-    )
-
-
-def castle_height(storeys: int) -> float:
-    """Return the height of a castle with room for so many storeys."""
-    return _ground(storeys) + _MEN_BELOW + MAN_HEIGHT + 12
-
-
-def _ground(storeys: int) -> float:
-    return _CASTLE_HEAD + stacks.stack_height(storeys) - 2
-
-
-def _castle_head(view: View, which: kingdom.Castle, style: Style) -> tuple[svg.Markup, ...]:
-    level, best = kingdom.castle_level(view.stacks, which), ", ".join(_best(view, which))
-    name = say.say_castle(which).removeprefix("the ")
-    return (
-        svg.write(name, 18, 30, 19, style.ink, weight=700, serif=True),
-        svg.write("level", CASTLE_WIDTH - 44, 32, 14, style.ink2, anchor="end"),
-        svg.write(
-            str(level), CASTLE_WIDTH - 18, 35, 29, style.ink, weight=700, serif=True, anchor="end"
-        ),
-        svg.write(best, 18, 52, 14 if svg.width(best, 14) <= CASTLE_WIDTH - 36 else 12, style.ink2),
-    )
-
-
-def _best(view: View, which: kingdom.Castle) -> list[str]:
-    """Say what the castle is first in, so that its man has a bonus (C-31, C-45)."""
-    first = {
-        "highest": kingdom.highest_castle(view.stacks),
-        "most prestigious": kingdom.best_in(view.stacks, kingdom.Attribute.PRESTIGE),
-        "best defended": kingdom.best_in(view.stacks, kingdom.Attribute.DEFENCE),
-    }
-    return [words for words, castle in first.items() if castle is which]
-
-
-def _stack_of(
-    view: View,
-    which: kingdom.Castle,
-    attribute: kingdom.Attribute,
-    pen: Pen,
-) -> svg.Markup:
-    number = 3 * which + attribute
-    mark = f"stack:{number}"
-    cards = view.stacks[number]
-    dangers = {card: stacks.card_danger(view, card) for card in cards}
-    frame = pen.ring(mark, _COLUMN - 8, 160)
-    return pen.marked(
-        mark,
-        *((svg.group(*frame, at=(4, -158)),) if frame else ()),
-        stacks.stack(cards, which, attribute, _COLUMN, pen.style, dangers=dangers),
-        at=(_STACKS_FROM + attribute * _STEP, 0),
-        data_stack=str(number),
-    )
-
-
-def _man_of(
-    view: View,
-    which: kingdom.Castle,
-    number: int,
-    pen: Pen,
-) -> svg.Markup:
-    place = kingdom.MEN_OF[which][number]
-    mark, letter = f"place:{int(place)}", view.men[place]
-    own = view.seat is not None and letter in (view.own.squires or ())
-    return pen.marked(
-        mark,
-        man(letter, place, _COLUMN, pen.style, own=own, danger=stacks.man_danger(view, place)),
-        *pen.ring(mark, _COLUMN, MAN_HEIGHT, clear=1),
-        at=(_STACKS_FROM + number * _STEP, 0),
-        data_place=str(int(place)),
-    )
-
-
-_SAID = {
-    stacks.Danger.NONE: "",
-    stacks.Danger.LATER: ", is in danger next",
-    stacks.Danger.NOW: ", is about to die",
-}
-
-
-def man(
-    letter: Letter | None,
-    place: kingdom.Place,
-    wide: float,
-    style: Style,
-    *,
-    own: bool,
-    danger: stacks.Danger,
-) -> svg.Markup:
-    """Draw the plate of a place, ``wide`` by ``MAN_HEIGHT``, from 0, 0.
-
-    ``own``: the viewer backs him, and an eye says that nobody else sees this; ``danger``:
-    whether he is about to die.
-    """
-    rank = kingdom.rank_of(place).title
-    if letter is None:
-        return _nobody(place, wide, style)
-    middle = wide / 2
-    words = f"{say.say_man(letter, place)}{_SAID[danger]}"
-    return svg.group(
-        svg.rect(
-            0,
-            0,
-            wide,
-            MAN_HEIGHT,
-            rx=8,
-            fill=style.face,
-            **stacks.danger_frame(danger, style.edge, 1.2, style),
-        ),
-        svg.path(
-            f"M0.6 70V8.6Q0.6 0.6 8.6 0.6H{wide - 8.6:g}Q{wide - 0.6:g} 0.6 {wide - 0.6:g} 8.6V70Z",
-            fill=portraits.PARCHMENT,
-        ),
-        svg.group(portraits.portrait(letter), at=(wide - 63, 12), scale=58 / 64),
-        svg.path(f"M0.6 70H{wide - 0.6:g}", stroke=style.edge, stroke_width=1),
-        svg.write(letter, 6, 26, 22, portraits.LINE, weight=700, serif=True),
-        svg.write(svg.cut(NAMES[letter], 14, wide - 6), middle, 89, 14, style.ink, anchor="middle"),
-        svg.write(rank, middle, 106, 12 if wide >= 92 else 11, style.ink2, anchor="middle"),
-        *((eye(wide - 13, 14, LIGHT),) if own else ()),
-        title=f"{words}{'; your squire' if own else ''}",
-    )
-
-
-def _nobody(place: kingdom.Place, wide: float, style: Style) -> svg.Markup:
-    """Draw a place that stays empty: hollow is gone."""
-    outline = svg.rect(
-        0.5,
-        0.5,
-        wide - 1,
-        MAN_HEIGHT - 1,
-        rx=8,
-        fill="none",
-        stroke=style.edge,
-        stroke_width=1.2,
-        stroke_dasharray="2 4",
-    )
-    words = svg.write("nobody", wide / 2, 60, 13, style.ink2, anchor="middle")
-    rank = svg.write(kingdom.rank_of(place).title, wide / 2, 106, 12, style.ink2, anchor="middle")
-    return svg.group(outline, words, rank, title=f"{say.say_place(place)}: nobody")
-
-
-# The players' panels and the piles: what the viewer knows of each seat, and what is to come.
-
-
-def panel(
-    view: View,
-    seat: SeatView,
-    wide: float,
-    pen: Pen,
-) -> svg.Markup:
-    """Draw a seat's panel, ``wide`` by ``PANEL_HEIGHT``, from 0, 0."""
-    mark, active = f"seat:{seat.seat}", seat.seat == view.actor
-    halo = svg.rect(
-        -3,
-        -3,
-        wide + 6,
-        PANEL_HEIGHT + 6,
-        rx=14,
-        fill="none",
-        stroke=pen.style.halo,
-        stroke_width=4,
-    )
-    name = svg.cut(seat.name, 16, wide - 112, bold=True, serif=True)
-    return pen.marked(
-        mark,
-        *((halo,) if active else ()),
-        svg.rect(0, 0, wide, PANEL_HEIGHT, rx=12, fill=pen.style.face, stroke=pen.style.rule),
-        badge(seat.seat, 24, 26, 26, pen.style),
-        svg.write(name, 44, 31, 16, pen.style.ink, weight=700, serif=True),
-        *_points(view, seat, wide, pen.style),
-        svg.write(_held(view, seat, wide), 14, 56, 13, pen.style.ink2),
-        *_squires(view, seat, wide, pen.style),
-        *pen.ring(mark, wide, PANEL_HEIGHT),
-        title=_panel_title(view, seat),
-        data_seat=str(seat.seat),
-    )
-
-
-def _panel_title(view: View, seat: SeatView) -> str:
-    seen = f", among them {listed(map(say.say_card, seat.seen))}" if seat.seen else ""
-    turn = "; on turn" if seat.seat == view.actor else ""
-    return f"{seat.name}: {plural(seat.held, 'card')}{seen}{turn}"
-
-
-def _points(view: View, seat: SeatView, wide: float, style: Style) -> tuple[svg.Markup, ...]:
-    """Write what the seat scores as the realm stands, where the viewer can know it (C-45, C-62)."""
-    letters = letters_of(view, seat) if view.turn else None
-    if letters is None:
-        return ()
-    scored = str(kingdom.points(letters, view.men, view.stacks))
-    when = "points" if view.phase is Phase.OVER else "now"
-    return (
-        svg.write(scored, wide - 14, 33, 21, style.ink, weight=700, serif=True, anchor="end"),
-        svg.write(when, wide - 14, 50, 12, style.ink2, anchor="end"),
-    )
-
-
-def letters_of(view: View, seat: SeatView) -> tuple[Letter, ...] | None:
-    """Return the letters that a seat scores for as things are (C-45, C-62).
-
-    None where the viewer doesn't know them, or where there are none yet.
-    """
-    if view.options.squires == "none" and seat.hand is None:
-        return None
-    hands = tuple(one.hand or () for one in view.seats)
-    known = tuple(one.squires or () for one in view.seats)
-    letters = kingdom.backed(view.options, known, hands)[seat.seat]
-    return letters if letters or view.options.squires == "none" else None
-
-
-def _held(view: View, seat: SeatView, wide: float) -> str:
-    held, room = plural(seat.held, "card"), wide - 64
-    if not seat.seen:
-        return svg.cut(f"{held} in hand{'; on turn' if seat.seat == view.actor else ''}", 13, room)
-    named = f"{held}, among them {listed(map(say.say_card, seat.seen))}"
-    return named if svg.width(named, 13) <= room else f"{held}, {len(seat.seen)} of them seen"
-
-
-def _squires(view: View, seat: SeatView, wide: float, style: Style) -> tuple[svg.Markup, ...]:
-    if view.options.squires == "none":
-        return (svg.write("scores the letters in hand", 14, 75, 13, style.ink2),)
-    if not seat.squires:
-        words = "three squires, in secret" if seat.chosen == 3 else f"{seat.chosen} of 3 squires"
-        return (svg.write(words, 14, 75, 13, style.ink2),)
-    own = view.seat == seat.seat and view.phase is not Phase.OVER
-    x = 40.0 if own else 14.0  # the eye comes first: only a page knows how wide the names are
-    names = svg.cut(
-        ", ".join(NAMES[letter] for letter in seat.squires), 13, wide - x - 8, bold=True
-    )
-    line = svg.write(names, x, 75, 13, style.ink, weight=600)
-    return (*((eye(24, 70, style),) if own else ()), line)
-
-
-def piles(view: View, wide: float, style: Style) -> tuple[tuple[svg.Markup, ...], int]:
-    """Write what is to be drawn and what is gone, from 0, 0 (C-23); return how many lines too."""
-    newest = f" (on top: {say.say_card(view.discard[-1])})" if view.discard else ""
-    cards = f"Event cards: {view.deck} to draw, {len(view.discard)} discarded{newest}"
-    men = f"Squires: {len(view.reserve)} still to come{_order(view)}, {len(view.dead)} dead"
-    first, second = (svg.wrap(words, 14, wide, most=2) for words in (cards, men))
-    lines = (*first, *second)
-    room = max(svg.width(line, 14) for line in lines)
-    return (
-        *[svg.write(line, 0, 21 * row, 14, style.ink2) for row, line in enumerate(lines)],
-        svg.group(_landing(min(room + 70, wide - 60), 1), data_deck="", data_discard=""),
-        svg.group(_landing(min(room + 42, wide - 32), len(lines)), data_reserve="", data_dead=""),
-    ), len(lines)
-
-
-def _landing(x: float, line: int) -> svg.Markup:
-    """Mark, unseen, where what flies to a pile lands: beside the words, which stay readable.
-
-    ``line``: counted from 1.
-    """
-    return svg.rect(x, 21 * line - 26, 1, 1, fill="none")
-
-
-def _order(view: View) -> str:
-    if not view.order_known or not view.reserve:
-        return ""
-    coming = ", ".join(NAMES[letter] for letter in view.reserve[:3])
-    return f" ({coming}{' …' if len(view.reserve) > 3 else ''})"
+def _own(view: View, *, dark: bool | None, narrow: bool) -> list[str]:
+    """Draw the viewer's hand, and until the end what its squires score."""
+    if view.phase is Phase.CHOOSE:
+        return []
+    hand = hand_svg(view, dark=dark, narrow=narrow)
+    scores = "" if view.phase is Phase.OVER else scores_svg(view, dark=dark, narrow=narrow)
+    return [hand, scores] if scores else [hand]
+
+
+DRAWING = drawing.Drawing(
+    View,
+    table=kingdom_svg,
+    own=_own,
+    seats=players_svg,
+    own_words=lambda view: " ".join(say.say_seat(view.own)),
+    describe=lambda view, _: say.describe(view),
+    pieces=portraits.court,
+    marks=marks_of,
+    reference=castle_reference,
+    motions=lambda news, view, _: motions(news, view, dark=None),
+    end=lambda view, _, **look: [squires_svg(view, seat, **look) for seat in view.seats],
+    guesses=suspicion_svg,
+)

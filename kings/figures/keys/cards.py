@@ -6,6 +6,8 @@ sign, shown as often as the rank counts; from ``NAMED`` on the suit is named as 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kings.figures.signs import shapes
 from kings.figures.style import Palette, palette
 from kings.figures.svg import Markup, circle, group, memo, path, picture, rect, stroke, write
@@ -87,6 +89,21 @@ def ticket(card: Card, w: float, colours: Palette) -> Markup:
     )
     body = rect(0, 0, w, height, rx=0.08 * w, fill=kingdom_colours(card.kingdom, colours)[0])
     return group(body, _band(card, w, colours), frame)
+
+
+def token(card: Card, colours: Palette) -> Markup:
+    """Draw a card as a token, 21 by 22: its rank and suit on its kingdom's colour."""
+    fill, on = kingdom_colours(card.kingdom, colours)
+    sign = (
+        kingdom_sign(card.kingdom, 14, 11, 9, on)
+        if card.suit is None
+        else suit_sign(card.suit, 15, 11, 10, fill=on)
+    )
+    return group(
+        rect(0, 0, 21, 22, rx=3, fill=fill),
+        write(str(card.rank or "J"), 2, 15.5, 12, on, weight=700, serif=True),
+        sign,
+    )
 
 
 def _edge(w: float, colours: Palette, **drawn: str | float) -> Markup:
@@ -253,3 +270,79 @@ def crest(kingdom: Kingdom, x: float, y: float, wide: float, colours: Palette) -
     fill, on = kingdom_colours(kingdom, colours)
     shield = group(path(shapes()["shield"], fill=fill), at=(x - wide / 2, y), scale=wide / 100)
     return group(shield, kingdom_sign(kingdom, x, y + 0.48 * wide, 0.6 * wide, on))
+
+
+# Small cards in a kingdom: backs in a stack, whole cards, and of more the bands or tokens.
+
+SMALL = 40.0
+"""The width of a small card."""
+Seen = tuple[Card, bool]
+"""A card that is drawn, and whether it lies face down and only the viewer knows it."""
+
+
+def small_card(card: Card, colours: Palette, *, known: bool = False) -> Markup:
+    """Draw a small card that can be pointed at; ``known``: face down, but the viewer knows it."""
+    draw = known_face if known else face
+    return _pointed(card, draw(card, SMALL, colours), known=known)
+
+
+def _pointed(card: Card, drawn: Markup, *, known: bool) -> Markup:
+    says = f"{card_says(card)}{'; face down, but you know it' if known else ''}"
+    return group(drawn, title=says, data_mark=f"card:{card}")
+
+
+def small_cards(
+    cards: Sequence[Seen], room: float, rows: int, colours: Palette
+) -> tuple[Markup, float]:
+    """Draw the bands of cards in columns of ``rows``; tokens where ``room`` is too narrow for them.
+
+    The upper left corner is at 0, 0; returned with the width that they take.
+    """
+    small = len(cards) > rows * int((room + 3) // (SMALL + 3))
+    wide, high = (21.0, 25.0) if small else (SMALL, SMALL * TICKET + 2)
+    down = max(1, rows - small)
+    columns = max(1, -(-len(cards) // down))
+    step = min(wide + 3, (room - wide) / max(1, columns - 1))
+    drawn = [
+        group(
+            _pointed(
+                card, token(card, colours) if small else ticket(card, SMALL, colours), known=known
+            ),
+            at=(index // down * step, index % down * high),
+        )
+        for index, (card, known) in enumerate(cards)
+    ]
+    return group(*drawn), wide + step * (columns - 1)
+
+
+def backs(number: int, colours: Palette) -> Markup:
+    """Draw a stack of face-down cards with its number."""
+    layers = min(number, 3)
+    edges = [
+        rect(
+            *(3.0 * index, 0, SMALL, RATIO * SMALL),
+            rx=0.08 * SMALL,
+            fill=colours.face,
+            stroke=colours.edge,
+        )
+        for index in range(layers - 1)
+    ]
+    end = 3.0 * (layers - 1)
+    disc = circle(0, 0, 11, fill=colours.ink, stroke=colours.face, stroke_width=1.5)
+    count = write(str(number), 0, 4.6, 13, colours.face, weight=700, anchor="middle")
+    top = group(back(SMALL, colours), at=(end, 0))
+    corner = (SMALL + end - 8, RATIO * SMALL - 5)
+    return group(*edges, top, group(disc, count, at=corner), title=f"{number} face down")
+
+
+def nothing(colours: Palette) -> Markup:
+    """Draw the dotted place in which no card lies."""
+    return rect(
+        *(0.5, 0.5, SMALL - 1, RATIO * SMALL - 1),
+        rx=0.08 * SMALL,
+        fill="none",
+        stroke=colours.edge,
+        stroke_width=1.2,
+        stroke_dasharray="1.5 5",
+        stroke_linecap="round",
+    )

@@ -10,7 +10,7 @@ from kings.figures.style import Style
 from kings.game import Event
 from kings.keys import events
 from kings.keys.cards import Card
-from kings.keys.say import WON
+from kings.keys.say import WON, card_list
 from kings.keys.stakes import Aim, near_words, nearest
 from kings.keys.view import SeatView, View
 from kings.words import owner
@@ -30,9 +30,10 @@ def end_svg(
     for seat in seats:
         drawn.append(svg.group(*_row(view, seat, wide, style), at=(0, y)))
         y += _ROW + 8
-    title = "How the kingdoms stood at the end"
+    cards = winning_cards(view, happened)
+    shown = f" Shown: {card_list(cards)}." if cards else ""
     says = " ".join(f"{seat.name}: {_said(view, seat)}." for seat in seats)
-    return svg.picture(title, says, wide, y, *drawn)
+    return svg.picture("How the kingdoms stood at the end", f"{says}{shown}", wide, y, *drawn)
 
 
 def winning_cards(view: View, happened: Sequence[Event]) -> tuple[Card, ...]:

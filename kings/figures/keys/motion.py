@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from kings.figures.drawing import WAVES, Motion
-from kings.figures.keys.cards import RATIO, back, face
-from kings.figures.keys.table import SMALL
+from kings.figures.keys.cards import RATIO, SMALL, back, face
 from kings.figures.style import Palette, palette
 from kings.figures.svg import group, memo, sprite
 from kings.game import Event

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kings.figures.keys.cards import crest, joker_mask, kingdom_colours, suit_sign
-from kings.figures.keys.table import NARROW, WIDE
 from kings.figures.signs import eye
 from kings.figures.style import Style
-from kings.figures.svg import Markup, cut, group, path, picture, rect, write
+from kings.figures.svg import Markup, group, path, picture, rect, write
 from kings.keys.cards import AXES, JOKERS, RANKS, Card, Cards, Kingdom, Suit, set_of, worth
 from kings.keys.plays import ENOUGH, best_army
 from kings.keys.view import SeatView, View
@@ -16,23 +13,9 @@ from kings.keys.view import SeatView, View
 _FOURS = (Suit.AXE, Suit.COIN, Suit.KEY, Suit.SHIELD)
 """The suits from left to right: first those of which your own four win (K-31)."""
 _NAMES = {Suit.AXE: "Axes", Suit.COIN: "Coins", Suit.KEY: "Keys", Suit.SHIELD: "Shields"}
-_ROWS_FROM = 82.0
-_ROW_HEIGHT = 36.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Sizes:
-    """The measures of the picture: its width, where the suits begin, and how far apart they are."""
-
-    wide: float
-    first: float
-    step: float
-    token: float
-
-
-_ON_SCREEN = _Sizes(WIDE, 112.0, 110.0, 22.0)
-_ON_CLOTH = _Sizes(388.0, 45.0, 85.0, 18.0)
-_ON_PHONE = _Sizes(NARROW, 62.0, 80.0, 16.0)
+WIDE, HIGH = 388.0, 262.0
+_FIRST, _STEP, _TOKEN = 45.0, 85.0, 18.0
+"""Where the suits begin, how far apart they are, and how large the token of a rank is."""
 
 
 def counts(view: View) -> dict[str, tuple[int, int]]:
@@ -53,69 +36,44 @@ def counts(view: View) -> dict[str, tuple[int, int]]:
     return found
 
 
-def progress_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> str:
+def progress_svg(view: View, *, dark: bool | None = False) -> str:
     """Draw what the viewer owns of each suit of each kingdom, and how many soldiers and guards.
 
     The own four Axes, Coins or Keys win, ten soldiers or guards win, and the four of a suit of
     another kingdom eliminate it (K-30, K-31). Raises ``ValueError`` for a bystander.
     """
-    style, sizes = Style.of(dark=dark, narrow=narrow), _ON_PHONE if narrow else _ON_SCREEN
+    title = f"How near {view.own.name} is to a win"
+    return picture(title, _progress_says(view), WIDE, HIGH, near(view, Style.of(dark=dark)))
+
+
+def near(view: View, style: Style) -> Markup:
+    """Draw the same for the middle of the table, ``WIDE`` by ``HIGH`` from 0, 0."""
     owned, needed = set_of(view.owned), counts(view)
+    line = (HIGH - 126) / view.players
     rows = [
-        group(_kingdom_row(seat, owned, sizes, style), at=(0, _ROWS_FROM + index * _ROW_HEIGHT))
-        for index, seat in enumerate(_in_turn(view))
-    ]
-    end = _ROWS_FROM + len(rows) * _ROW_HEIGHT
-    left, top = (16.0, end + 8) if narrow else (_ON_SCREEN.first + 4 * 110.0 + 24, 62.0)
-    room = sizes.wide - left - 16
-    bars = [
-        group(_bar(word, number, most, room, style), at=(left, top + index * 46))
-        for index, (word, (number, most)) in enumerate(needed.items())
-    ]
-    height = top + len(bars) * 46 + 6 if narrow else end + 10
-    return picture(
-        f"How near {view.own.name} is to a win",
-        _progress_says(view, owned, needed),
-        sizes.wide,
-        height,
-        rect(0, 0, sizes.wide, height, rx=12, fill=style.wash),
-        eye(26, 26, style),
-        write("How near you are", 46, 32, 18, style.ink, weight=700, serif=True),
-        *_suit_names(sizes, style),
-        *rows,
-        *bars,
-    )
-
-
-def near(view: View, height: float, style: Style) -> Markup:
-    """Draw the same for the middle of the cloth, ``_ON_CLOTH.wide`` by ``height`` from 0, 0."""
-    sizes, owned, needed = _ON_CLOTH, set_of(view.owned), counts(view)
-    line = (height - 126) / view.players
-    rows = [
-        group(_kingdom_row(seat, owned, sizes, style), at=(0, 60 + index * line))
+        group(_kingdom_row(seat, owned, style), at=(0, 60 + index * line))
         for index, seat in enumerate(_in_turn(view))
     ]
     pieces = sum(max(most, _FEWEST) for _, most in needed.values())
-    unit = (sizes.wide - 16 - 16 * len(needed)) / pieces
+    unit = (WIDE - 16 - 16 * len(needed)) / pieces
     bars, x = [], 16.0
     for word, (number, most) in needed.items():
         room = unit * max(most, _FEWEST)
-        bars.append(group(_bar(word, number, most, room, style), at=(x, height - 48)))
+        bars.append(group(_bar(word, number, most, room, style), at=(x, HIGH - 48)))
         x += room + 16
-    own = rect(6, 55, sizes.wide - 12, line - 1, rx=7, fill=style.face)
     return group(
-        rect(0, 0, sizes.wide, height, rx=12, fill=style.wash, stroke=style.rule),
+        rect(0, 0, WIDE, HIGH, rx=12, fill=style.wash, stroke=style.rule),
         eye(22, 20, style),
         write("How near you are", 40, 25, 16, style.ink, weight=700, serif=True),
-        write(_FOURS_DO, sizes.wide - 14, 25, 12, style.ink2, anchor="end"),
+        write(_FOURS_DO, WIDE - 14, 25, 12.5, style.ink2, anchor="end"),
         *[
-            write(_NAMES[suit], sizes.first + index * sizes.step, 47, 12.5, style.ink2, weight=600)
+            write(_NAMES[suit], _FIRST + index * _STEP, 47, 13, style.ink2, weight=600)
             for index, suit in enumerate(_FOURS)
         ],
-        own,
+        rect(6, 55, WIDE - 12, line - 1, rx=7, fill=style.face),
         *rows,
         *bars,
-        title=_progress_says(view, owned, needed),
+        title=_progress_says(view),
     )
 
 
@@ -130,47 +88,31 @@ def _in_turn(view: View) -> list[SeatView]:
     return [seat for seat in seats if seat.kingdom is not None]
 
 
-def _suit_names(sizes: _Sizes, style: Style) -> list[Markup]:
-    return [
-        write(_NAMES[suit], sizes.first + index * sizes.step, 64, 14, style.ink2, weight=600)
-        for index, suit in enumerate(_FOURS)
-    ]
-
-
-def _kingdom_row(seat: SeatView, owned: Cards, sizes: _Sizes, style: Style) -> Markup:
+def _kingdom_row(seat: SeatView, owned: Cards, style: Style) -> Markup:
     """Draw which cards of a kingdom the viewer owns, a token for each rank."""
     kingdom = seat.kingdom
     assert kingdom is not None
-    roomy = sizes is _ON_SCREEN
-    label = cut(kingdom.label, 14, 70) if roomy else ""
     tokens = [
-        group(
-            _four(kingdom, suit, owned, sizes, style),
-            at=(sizes.first + index * sizes.step, 0),
-        )
+        group(_four(kingdom, suit, owned, style), at=(_FIRST + index * _STEP, 0))
         for index, suit in enumerate(_FOURS)
     ]
-    name = write(label, 46, 16, 14, style.ink2 if seat.out else style.ink, weight=600)
-    return group(crest(kingdom, 28, -4, 24, style), *((name,) if roomy else ()), *tokens)
+    return group(crest(kingdom, 28, -4, 24, style), *tokens)
 
 
-def _four(kingdom: Kingdom, suit: Suit, owned: Cards, sizes: _Sizes, style: Style) -> Markup:
+def _four(kingdom: Kingdom, suit: Suit, owned: Cards, style: Style) -> Markup:
     have = [rank for rank in RANKS if Card(f"{kingdom} {suit} {rank}").bit & owned]
-    step = sizes.token + 2
+    step = _TOKEN + 2
     tokens = [
-        group(_token(kingdom, rank, sizes.token, style, full=rank in have), at=(index * step, 0))
+        group(_token(kingdom, rank, _TOKEN, style, full=rank in have), at=(index * step, 0))
         for index, rank in enumerate(RANKS)
     ]
-    whole = len(have) == len(RANKS)
-    line = path(
-        f"M0 {sizes.token + 4:g}h{4 * step - 2:g}",
-        stroke=style.select,
-        stroke_width=3,
-        stroke_linecap="round",
-    )
+    line: dict[str, str | float] = {"stroke_width": 3, "stroke_linecap": "round"}
+    whole = path(f"M0 {_TOKEN + 4:g}h{4 * step - 2:g}", stroke=style.select, **line)
     said = ", ".join(map(str, have)) or "none"
     return group(
-        *tokens, *((line,) if whole else ()), title=f"{kingdom.label} {_NAMES[suit]}: {said}"
+        *tokens,
+        *((whole,) if len(have) == len(RANKS) else ()),
+        title=f"{kingdom.label} {_NAMES[suit]}: {said}",
     )
 
 
@@ -212,10 +154,10 @@ def _piece(word: str, x: float, size: float, style: Style, *, full: bool) -> Mar
     return suit_sign(_SIGNS[word], x, 28, size, fill=fill, **line)
 
 
-def _progress_says(view: View, owned: Cards, needed: dict[str, tuple[int, int]]) -> str:
+def _progress_says(view: View) -> str:
     """Say the numbers: own fours first, then what wins by ten."""
-    own = view.own.kingdom
-    parts = [f"{word}: {number} of {most}" for word, (number, most) in needed.items()]
+    own, owned = view.own.kingdom, set_of(view.owned)
+    parts = [f"{word}: {number} of {most}" for word, (number, most) in counts(view).items()]
     if own is not None:
         parts = [
             *(f"own {_NAMES[suit]}: {_number(own, suit, owned)} of 4" for suit in _FOURS[:3]),

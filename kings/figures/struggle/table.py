@@ -250,42 +250,14 @@ def seats_svg(view: View, *, happened: Iterable[Event] = (), dark: bool | None =
 _APART = 10.0
 
 
-# All pictures of one seat.
-
-
-def struggle_pictures(
-    view: View,
-    *,
-    dark: bool | None = False,
-    narrow: bool = False,
-    chosen: AbstractSet[str] = frozenset(),
-    happened: Iterable[Event] = (),
-    bare: bool = False,
-    preview: bool = True,
-) -> list[str]:
-    """Draw the table and, if the viewer has a seat, the hand; ``bare``, ``preview``: as there."""
-    drawn = table_svg(
-        view,
-        dark=dark,
-        narrow=narrow,
-        happened=happened,
-        chosen=chosen,
-        bare=bare,
-        preview=preview,
-    )
-    if view.seat is None:
-        return [drawn]
-    return [drawn, hand_svg(view, dark=dark, narrow=narrow, chosen=chosen)]
-
-
 _PIECES = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)
 """The cards that stand for the game."""
 
 DRAWING = Drawing(
     View,
-    whole=struggle_pictures,
     table=table_svg,
     own=lambda view, **look: [hand_svg(view, **look)],
+    seats=seats_svg,
     own_words=lambda view: f"{alt_text.hand_title(view, view.own)}.",
     describe=alt_text.describe_table,
     pieces=lambda colours: fan_svg([cards.face(card, PIECE_WIDTH, colours) for card in _PIECES]),

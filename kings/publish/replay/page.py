@@ -192,7 +192,6 @@ def page_body(show: Show, heading: str) -> Markup:
             )
             for name, words, hint in _BUTTONS
         ],
-        form="broad" if show.broad else "beside",
         chapter=chapter,
         jumps=[
             tag.button(number, type="button", data_chapter=number, aria_label=f"{chapter} {number}")

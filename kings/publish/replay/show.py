@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 from kings.figures import pictures
@@ -30,9 +31,6 @@ class Show:
         self.names: tuple[str, ...] = record.header.options.names
         self._drawn: dict[Any, Markup] = {}
 
-    broad = False
-    """Whether the picture needs the whole breadth of a page, with the words below it."""
-
     def facts(self) -> str:
         """Say what game this is, and how far it came."""
         last = self.course[-1].chapter
@@ -51,11 +49,12 @@ class Show:
 
     def picture(self, frame: Frame, *, narrow: bool) -> str:
         """Draw the table at a moment; what belongs to one seat alone is below it."""
-        return pictures.table_picture(frame.view, dark=None, narrow=narrow)
+        return pictures.table_picture(frame.view, dark=None, narrow=narrow, happened=frame.seen)
 
-    def panels(self, frame: Frame) -> dict[str, Markup]:
-        """Return the panels beside the picture at a moment, by the ids of their places."""
-        return {f"own{seat}": self._own(frame, seat) for seat in self._seats()}
+    def panels(self, frame: Frame) -> dict[str, str]:
+        """Return the panels around the picture at a moment, by the ids of their places."""
+        own = {f"own{seat}": self._own(frame, seat) for seat in self._seats()}
+        return {"seats": pictures.seats_picture(frame.view, frame.seen), **own}
 
     def places(self) -> Markup:
         """Return the places of the panels below the picture, and the lists of the game's own."""
@@ -73,7 +72,8 @@ class Show:
         ]
         nobody = tag.p("Nobody’s own cards are shown: this is what the whole table saw.")
         panel = tag.section(tag.h2(self.hands_title()), each or nobody, class_="panel")
-        return joined(panel, LINE)
+        # On a phone the table has no room for all that lies before a seat.
+        return joined(tag.div(id="seats", class_="narrow"), panel, LINE)
 
     def lists(self) -> Markup | None:
         """Return lists that grow with the game, under what happened."""
@@ -84,7 +84,19 @@ class Show:
         if self.room.game.outcome(self.record.state) is None:
             return Markup()
         first, *others = self.room.say_end(self.record.state)
-        return joined(tag.h2(tell(first)), (tag.p(tell(words)) for words in others))
+        told = [tag.h2(tell(first)), *(tag.p(tell(words)) for words in others)]
+        return joined(*told, *(self._drawn_end(kind) for kind in ("wide", "narrow")))
+
+    def _drawn_end(self, kind: str) -> Markup:
+        """Draw how it ended: where each seat has a picture of its own, under the seat's name."""
+        last = self.course[-1]
+        drawn = pictures.end_pictures(last.view, narrow=kind == "narrow", happened=last.seen)
+        names = self.names if len(drawn) == len(self.names) else ()
+        heads = (tag.h3(name) for name in names)
+        return tag.div(
+            (joined(head, picture) for head, picture in zip_longest(heads, drawn, fillvalue="")),
+            class_=kind,
+        )
 
     def hands_title(self) -> str:
         """Say whose hands are shown."""

@@ -12,7 +12,6 @@ from kings.figures.signs import star
 from kings.figures.struggle.alt_text import game_line
 from kings.figures.struggle.cards import face
 from kings.figures.struggle.piles import pile_svg
-from kings.figures.struggle.table import table_svg
 from kings.figures.style import VARIABLES
 from kings.markup import LINE, Markup, joined, tag
 from kings.publish.page import tell
@@ -32,8 +31,6 @@ from kings.words import Names, listed, plural
 class StruggleShow(Show):
     """A replay of Kings' Struggle: everything that is for sale is below the table."""
 
-    broad = True
-
     def facts(self) -> str:
         """Say what game this is: ``Night game · finished``."""
         return game_line(self.course[-1].view)
@@ -50,11 +47,7 @@ class StruggleShow(Show):
         """Say who decides next."""
         return say.say_ask(frame.view)
 
-    def picture(self, frame: Frame, *, narrow: bool) -> str:
-        """Draw the table at a moment."""
-        return table_svg(frame.view, dark=None, happened=frame.seen, narrow=narrow)
-
-    def panels(self, frame: Frame) -> dict[str, Markup]:
+    def panels(self, frame: Frame) -> dict[str, str]:
         """Return the offers, the hands and the ledger."""
         return {
             "offers": offers_panel(frame),

@@ -12,11 +12,16 @@ import pytest
 from kings.castle import GAME, LETTERS, Card, Kind, Phase, State
 from kings.castle.cards import NAMES
 from kings.castle.moves import Play
-from kings.figures.castle import PORTRAITS, can_marks, court_svg, kingdom_svg, portrait_svg
-from kings.figures.castle.table import CASTLE_WIDTH
+from kings.figures.castle import (
+    PORTRAITS,
+    court_svg,
+    kingdom_svg,
+    marks_of,
+    players_svg,
+    portrait_svg,
+)
 from kings.figures.signs import badge
 from kings.figures.style import LIGHT
-from kings.figures.svg import width
 from kings.seeds import stream
 from tests.castle.games import numbered
 from tests.castle.secrets import twin
@@ -34,7 +39,7 @@ from tests.castle.tables import (
     play,
     table,
 )
-from tests.figures.drawn import HOSTILE, KINDS, SVG, lines, parse, says, texts
+from tests.figures.drawn import HOSTILE, KINDS, SVG, laid, lines, parse, says, texts
 
 OUTSIDE = re.compile(r"https?:|url\(|href|<style|<script|<image|<use|\bon\w+=|\bid=", re.I)
 LEVELS = {
@@ -64,16 +69,17 @@ def danger() -> State:
     return play(state, Play(ADA, vanish, EAST))
 
 
-def marks(svg: str, *, can: bool = False) -> list[str]:
-    """Return the marks in a picture, or only those that can be chosen."""
-    found = [group for group in parse(svg).iter(SVG + "g") if group.get("data-mark")]
-    return [str(group.get("data-mark")) for group in found if not can or group.get("data-can")]
+def marks(svg: str) -> list[str]:
+    """Return the marks in a picture: what can be pointed at."""
+    found = parse(svg).iter(SVG + "g")
+    return [str(group.get("data-mark")) for group in found if group.get("data-mark")]
 
 
 def test_every_man_stack_castle_and_player_can_be_pointed_at() -> None:
     wanted = [f"place:{n}" for n in range(10)] + [f"stack:{n}" for n in range(9)]
     wanted += [f"castle:{n}" for n in range(3)] + [f"seat:{n}" for n in range(3)]
-    assert sorted(wanted) == sorted(marks(drawn(position())))
+    for narrow in (False, True):
+        assert sorted(wanted) == sorted(marks(drawn(position(), narrow=narrow)))
 
 
 def test_men_levels_and_names_stand_in_the_picture() -> None:
@@ -92,64 +98,56 @@ def test_the_levels_of_the_castles_are_written() -> None:
 
 def test_the_throne_tells_its_heir_and_its_points() -> None:
     words = texts(drawn(position()))
-    assert {"Edda", "Lord of the West", "14 now"} <= set(words)
+    assert {"Edda", "Lord of the West Castle", "14 points"} <= set(words)
+    assert {"next: Edda", "The throne scores 14"} <= set(texts(drawn(position(), narrow=True)))
+    titles = texts(drawn(position(), None), "title")
+    assert "Edda, Lord of the West Castle; next on the throne" in titles
 
 
 def test_the_picture_is_read_aloud_whole() -> None:
-    said = says(drawn(position(), note="Hob stepped in."))
+    said = says(drawn(position()))
     assert "King: Maud (M)." in said and "The East Castle, level 3" in said
     assert "Ada's squires: Edda (E), Maud (M) and Tilda (T)." in said
-    assert said.endswith("Hob stepped in.")
 
 
-def test_the_title_says_who_is_on_turn_unless_a_heading_does() -> None:
+def test_the_title_says_who_is_on_turn() -> None:
     assert "King of the Castle, turn 1: Ada is on turn" == texts(drawn(position()), "title")[0]
-    titled = drawn(position(), heading="Your turn")
-    assert "King of the Castle, turn 1: Your turn" == parse(titled).get("aria-label")
-
-
-def test_an_eye_marks_own_squires_for_their_owner_alone() -> None:
-    titles = texts(drawn(position(), ADA), "title")
-    assert "Edda, Lord of the West Castle; your squire" in titles
-    assert "Maud, the King; your squire" in titles
-    for other in (BEN, None):
-        titles = texts(drawn(position(), other), "title")
-        assert "Edda, Lord of the West Castle" in titles
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-def test_the_eye_covers_no_name(*, narrow: bool) -> None:
-    """The eye comes before the names, so it doesn't matter how wide a page writes them."""
-    found = list(parse(drawn(position(), ADA, narrow=narrow)).iter())
-    squires = ", ".join(NAMES[letter] for letter in GAME.view(position(), ADA).own.squires or ())
-    (names,) = (one for one in found if one.text == squires)
-    discs = [one for one in found if one.get("r") == "10" and one.get("cy") == "70"]
-    assert [float(names.attrib["x"]) >= float(one.attrib["cx"]) + 10 for one in discs] == [True]
+def test_an_eye_marks_own_squires_for_their_owner_alone(*, narrow: bool) -> None:
+    titles = texts(drawn(position(), ADA, narrow=narrow), "title")
+    assert "Edda, Lord of the West Castle; your squire; next on the throne" in titles
+    assert "Maud, the King; your squire" in titles
+    for other in (BEN, None):
+        titles = texts(drawn(position(), other, narrow=narrow), "title")
+        assert "Edda, Lord of the West Castle; next on the throne" in titles
 
 
 def test_what_a_castle_is_best_in_stays_within_it() -> None:
     words = "highest, most prestigious, best defended"
-    (line,) = (one for one in parse(drawn(table(PLAGUE))).iter() if one.text == words)
-    size = float(line.attrib["font-size"])
-    assert float(line.attrib["x"]) + width(words, size) < CASTLE_WIDTH - 8
+    (line,) = (at for at in laid(drawn(table(PLAGUE))) if at.words == words)
+    (level, *_) = (at for at in laid(drawn(table(PLAGUE))) if at.words == "level")
+    assert line.size >= 12 and line.box.right < level.box.right + 24
 
 
-def test_a_legend_explains_the_eye_where_somebody_could_have_one() -> None:
-    words = "your squire, seen by you alone"
-    assert [True, False] == [words in texts(drawn(position(), seat)) for seat in (BEN, None)]
+def test_whoever_has_no_squires_reads_what_places_score() -> None:
+    words = "Lord: 6, and 3 in the highest castle"
+    shown = [words in texts(drawn(position(), seat)) for seat in (ADA, BEN, None)]
+    assert [False, False, True] == shown
 
 
 def test_only_the_owner_sees_the_points_of_its_squires() -> None:
-    def row(seat: int | None) -> int:
-        return texts(drawn(position(), seat)).count("now")
+    def scored(seat: int | None) -> int:
+        return sum(" now" in words for words in texts(drawn(position(), seat)))
 
-    assert [1, 1, 0] == [row(seat) for seat in (ADA, BEN, None)]
+    assert [1, 1, 0] == [scored(seat) for seat in (ADA, BEN, None)]
 
 
 def in_danger(picture: str, tag: str = "rect") -> list[tuple[float, str | None]]:
     """Return the frames of what is in danger, as width and opacity; all of them are dashed."""
-    frames = [one for one in parse(picture).iter(SVG + tag) if one.get("stroke") == LIGHT.broken]
-    assert all(one.get("stroke-dasharray") for one in frames)
+    frames = [one for one in parse(picture).iter(SVG + tag) if one.get("stroke-dasharray") == "7 4"]
+    assert all(one.get("stroke") == LIGHT.broken for one in frames)
     return [(float(one.get("stroke-width", 0)), one.get("stroke-opacity")) for one in frames]
 
 
@@ -197,44 +195,26 @@ def test_it_is_drawn_for_all_numbers_of_players(
     *, players: int, dark: bool | None, narrow: bool
 ) -> None:
     state = table(PLAGUE, agreed=options(players))
-    picture = drawn(state, narrow=narrow, dark=dark, heading="Who rules?", note="All is quiet.")
+    picture = drawn(state, narrow=narrow, dark=dark)
     assert not OUTSIDE.search(picture.replace('xmlns="http://www.w3.org/2000/svg"', ""))
     assert [f"seat:{n}" for n in range(players)] == [m for m in marks(picture) if "seat" in m]
-    width, height = map(float, str(parse(picture).get("viewBox")).split()[2:])
-    assert (width < 400) is narrow and height > 500
+    assert (float(str(parse(picture).get("viewBox")).split()[2]) < 400) is narrow
+    column = players_svg(GAME.view(state, ADA), dark=dark)
+    assert [f"seat:{n}" for n in range(players)] == marks(column)
 
 
-def test_what_can_be_chosen_is_marked_and_what_is_chosen_is_drawn() -> None:
-    state = position()
-    listed = can_marks(GAME.view(state, ADA))
+def can_marks(state: State, seat: int = ADA) -> set[str]:
+    """Return all marks of a seat's legal choices."""
+    view = GAME.view(state, seat)
+    return {mark for choice in view.choices for mark in marks_of(view, choice)}
+
+
+def test_what_a_choice_consists_of_is_in_the_picture() -> None:
+    listed = can_marks(position())
     assert {"place:1", "castle:0", "castle:1"} <= listed and "castle:2" not in listed
     cards = {mark for mark in listed if mark.startswith("card:")}
-    assert listed - cards == set(marks(drawn(state), can=True))
-    assert frozenset() == can_marks(GAME.view(state, BEN))
-    assert drawn(state, chosen=frozenset({"castle:1"})) != drawn(state)
-
-
-def test_a_chosen_card_lets_only_its_targets_be_pointed_at() -> None:
-    chosen = frozenset({f"card:{int(WALLS)}"})
-    bearing = set(marks(drawn(position(), chosen=chosen)))
-    assert {"castle:0", "castle:1"} == bearing
-    plague = frozenset({f"card:{int(PLAGUE)}", "place:1"})
-    assert {"place:1", "place:2", "place:3"} == set(marks(drawn(position(), chosen=plague)))
-
-
-def test_rings_come_with_the_choice_of_a_card() -> None:
-    def rings(*chosen: str) -> int:
-        picture = parse(drawn(position(), chosen=frozenset(chosen)))
-        return sum(one.get("stroke") == LIGHT.select for one in picture.iter(SVG + "rect"))
-
-    assert 0 == rings() and 2 == rings(f"card:{int(WALLS)}")
-
-
-def test_on_a_phone_castles_are_no_higher_than_their_stacks() -> None:
-    def high(state: State) -> float:
-        return float(parse(drawn(state, narrow=True)).get("viewBox", "").split()[3])
-
-    assert high(table(PLAGUE)) < high(position())
+    assert listed - cards <= set(marks(drawn(position())))
+    assert set() == can_marks(position(), BEN)
 
 
 @pytest.mark.parametrize(
@@ -248,15 +228,16 @@ def test_on_a_phone_castles_are_no_higher_than_their_stacks() -> None:
 )
 def test_a_card_marks_what_it_can_be_aimed_at(kind: Kind, mark: str) -> None:
     state = table(first(kind), men="MERHWBZLTK", levels=LEVELS)
-    assert mark in can_marks(GAME.view(state, ADA))
+    assert mark in can_marks(state)
 
 
 def test_hostile_names_are_words_and_nothing_else() -> None:
     state = table(PLAGUE, agreed=options(6))
     named = replace(state, options=replace(state.options, names=HOSTILE))
-    picture = drawn(named, heading=HOSTILE[0], note=HOSTILE[1])
-    assert HOSTILE[0] in says(picture) + "".join(texts(picture, "title"))
-    assert not [tag for tag in parse(picture).iter() if tag.tag in (SVG + "img", SVG + "script")]
+    for picture in (drawn(named), players_svg(GAME.view(named, ADA))):
+        assert HOSTILE[0] in says(picture) + "".join(texts(picture, "title"))
+        tags = {tag.tag for tag in parse(picture).iter()}
+        assert tags.isdisjoint({SVG + "img", SVG + "script"})
 
 
 def test_an_empty_place_is_hollow() -> None:
@@ -266,7 +247,9 @@ def test_an_empty_place_is_hollow() -> None:
 
 def test_an_empty_throne_can_be_drawn() -> None:
     dead = "".join(letter for letter in LETTERS)
-    assert "King: nobody" in texts(drawn(table(men="-" * 10, dead=dead, last=True)), "title")
+    state = table(men="-" * 10, dead=dead, last=True)
+    assert "King: nobody" in texts(drawn(state), "title")
+    assert 10 == texts(drawn(state, narrow=True)).count("nobody")
 
 
 def test_before_the_first_turn_there_is_a_picture_too() -> None:
@@ -282,30 +265,32 @@ def test_at_the_end_all_squires_and_points_are_shown() -> None:
     )
     outcome = GAME.outcome(end)
     assert outcome is not None
-    words = texts(drawn(end, None))
-    assert all(str(score) in words for score in outcome.scores)
-    assert len(outcome.scores) == words.count("points")
+    for picture in (drawn(end, None), players_svg(GAME.view(end, None))):
+        words = " ".join(texts(picture))
+        for seat, score in zip(GAME.view(end, None).seats, outcome.scores, strict=True):
+            assert f"{score} point" in words
+            assert ", ".join(NAMES[letter] for letter in seat.squires or ()) in words
 
 
 def test_a_known_order_tells_who_comes_next() -> None:
     state = table(PLAGUE, agreed=options(known_order=True))
-    assert any("Kit, Lambert, Maud …" in words for words in texts(drawn(state)))
+    for picture in (drawn(state), players_svg(GAME.view(state, ADA))):
+        assert any("(Kit, Lambert, Maud first)" in words for words in texts(picture))
 
 
 def test_a_card_that_others_know_is_named_in_the_panel() -> None:
     recycle = first(Kind.RECYCLE)
     state = table(recycle, discard=(PLAGUE,))
     state = play(state, Play(ADA, recycle, fetched=PLAGUE))
-    assert any("among them Plague" in words for words in texts(drawn(state, BEN)))
+    assert any("among them Plague" in title for title in texts(drawn(state, BEN), "title"))
+    assert any("1 seen" in words for words in texts(drawn(state, BEN)))
 
 
-@pytest.mark.parametrize("pile", ["deck", "discard", "reserve", "dead"])
-def test_what_flies_to_a_pile_lands_beside_the_words_on_it(pile: str) -> None:
-    svg = drawn(position())
-    words = [line for line in texts(svg) if line.startswith(("Event cards:", "Squires:"))]
-    end = max(width(line, 14) for line in words)
-    spot = next(g for g in parse(svg).iter(SVG + "g") if g.get(f"data-{pile}") is not None)
-    assert 2 == len(words) and end + 32 < float(spot[0].get("x") or 0) < 690
+def test_what_flies_to_a_pile_lands_in_every_picture() -> None:
+    for narrow in (False, True):
+        picture = parse(drawn(position(), narrow=narrow))
+        for pile in ("deck", "discard", "reserve", "dead"):
+            assert 1 == sum(at.get(f"data-{pile}") is not None for at in picture.iter())
 
 
 def test_no_two_portraits_are_alike() -> None:
@@ -332,9 +317,8 @@ def test_every_seat_has_a_sign_of_its_own() -> None:
 
 
 def test_golden_kingdom(golden: Callable[[str, str], None]) -> None:
-    heading = "Whom shall it hit? Ada plays one card, or none."
     for kind, dark, narrow in KINDS:
-        picture = drawn(position(), heading=heading, dark=dark, narrow=narrow)
+        picture = drawn(position(), dark=dark, narrow=narrow)
         golden(f"figures/castle_kingdom{kind}.svg", lines(picture))
 
 
@@ -343,5 +327,5 @@ def test_whom_the_assassin_chose_is_next_on_the_throne() -> None:
     before = table(murder, others={BEN: (escape,)}, levels={(WEST, DOMAIN): (Card.CITY_K,)})
     asked = play(before, Play(ADA, murder, EAST))
     drawn = [texts(kingdom_svg(GAME.view(state, BEN))) for state in (before, asked)]
-    assert "Lord of the West" in drawn[0] and "Lord of the East" not in drawn[0]
-    assert "Lord of the East" in drawn[1] and "Lord of the West" not in drawn[1]
+    assert "Lord of the West Castle" in drawn[0] and "Lord of the East Castle" not in drawn[0]
+    assert "Lord of the East Castle" in drawn[1] and "Lord of the West Castle" not in drawn[1]

@@ -77,11 +77,10 @@ def test_where_nobody_moved_there_is_nothing_to_draw() -> None:
     assert "" == strip_svg(GAME.view(now, ADA), seen) == strip_svg(GAME.view(now, ADA), ())
 
 
-@pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("dark", [False, True, None])
-def test_the_strip_says_each_step_to_eyes_and_ears(*, dark: bool | None, narrow: bool) -> None:
+def test_the_strip_says_each_step_to_eyes_and_ears(*, dark: bool | None) -> None:
     state, seen = king_dies()
-    picture = strip_svg(GAME.view(state, ADA), seen, dark=dark, narrow=narrow)
+    picture = strip_svg(GAME.view(state, ADA), seen, dark=dark)
     said = "Maud, the King, dies (C-40). Edda rises from Lord of the West Castle to King"
     assert said in says(picture)
     assert "Alder comes to court" in " ".join(texts(picture))
@@ -106,7 +105,7 @@ def test_men_are_taken_back_to_where_they_were(number: int) -> None:
 def test_only_the_last_cards_are_drawn() -> None:
     game = numbered(3)
     seen = [event for happened in game.events for event in happened]
-    picture = strip_svg(GAME.view(game.states[-1], None), seen, narrow=True)
+    picture = strip_svg(GAME.view(game.states[-1], None), seen)
     cards = steps(GAME.view(game.states[-1], None), seen)
     assert len(cards) > MOST_CARDS
     assert all(card.words in says(picture) for card in cards[-MOST_CARDS:])

@@ -101,6 +101,25 @@ def test_what_the_table_saw_holds_no_hand(name: str) -> None:
 
 
 @games
+def test_on_a_phone_each_seat_follows_below_the_table(name: str) -> None:
+    moments = moments_of(page_of(name))
+    seats = range(len(AGREED[name].names))
+    for moment in (moments[0], moments[-1]):
+        assert all(f"data-seat='{seat}'" in moment["seats"] for seat in seats)
+    assert moments[0]["seats"] != moments[-1]["seats"]
+
+
+@games
+def test_the_end_shows_what_everybody_had(name: str) -> None:
+    record: Any = played(name)
+    ending = plain(moments_of(page_of(name))[-1]["ending"])
+    assert all(player in ending for player in AGREED[name].names[1:])
+    if name == "castle":
+        squires = {letter for row in record.state.squires for letter in row}
+        assert all(castle.cards.NAMES[letter] in ending for letter in squires)
+
+
+@games
 def test_a_game_that_goes_on_shows_what_the_table_knows(name: str) -> None:
     page = replay_page(played(name, 30))
     assert "This game was not finished" in plain(page)
