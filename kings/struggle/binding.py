@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Protocol, assert_never
 
 from kings.struggle import moves
@@ -355,10 +355,16 @@ def acts_of(found: Sequence[Plan], actor: int) -> tuple[moves.Act, ...]:
     """List the clauses that say which of these plans is taken, in the order of ``act_menu``."""
     seats = sorted({seat for plan in found for seat in plan.on})
     uses = [_clause(actor, plan) for plan in found]
-    spared = [moves.Act(actor, "spare", None, (seat,)) for seat in seats]
+    spared = [_sparing(actor, seat) for seat in seats]
     return tuple(dict.fromkeys([*uses, *spared]))
 
 
+@cache
+def _sparing(actor: int, seat: int) -> moves.Act:
+    return moves.Act(actor, "spare", None, (seat,))
+
+
+@lru_cache(maxsize=MANY_PLANS)
 def _clause(actor: int, plan: Plan) -> moves.Act:
     if plan.card is None:
         return (

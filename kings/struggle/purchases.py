@@ -6,8 +6,9 @@ gain: what is shown first must not tell what would pay. A price is for the playe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from kings.struggle import binding, moves
 from kings.struggle.binding import Plan
@@ -49,8 +50,11 @@ def purchases(view: View) -> tuple[Purchase, ...]:
     if view.seat is None or not view.deals_open or not _can_pay(view, view.seat):
         return ()
     struck = [b.clause for b in view.bounds if isinstance(b.clause, moves.Act)]
-    left = _keeping(binding.plans_in(view), struck)
-    return (*_actions(view, view.seat, left), *_answers(view, view.seat, left))
+    plans = binding.plans_in(view)
+    left = plans
+    for act in struck:
+        left = tuple(compress(left, [binding.satisfies(plan, act) for plan in left]))
+    return (*_actions(view, view.seat, plans, left), *_answers(view, view.seat, left))
 
 
 def _can_pay(view: View, seat: int) -> bool:
@@ -59,23 +63,24 @@ def _can_pay(view: View, seat: int) -> bool:
     return view.seats[seat].gold > 0 and not capped
 
 
-def _keeping(plans: Sequence[Plan], acts: Sequence[moves.Act]) -> list[Plan]:
-    return [plan for plan in plans if all(binding.satisfies(plan, act) for act in acts)]
-
-
-def _actions(view: View, buyer: int, left: Sequence[Plan]) -> Iterator[Purchase]:
-    """Yield what the acting seat can still be bound to; nobody buys of itself."""
+def _actions(view: View, buyer: int, plans: Sequence[Plan], left: Sequence[Plan]) -> list[Purchase]:
+    """List what the acting seat can still be bound to; nobody buys of itself."""
     actor = view.actor
     assert actor is not None
     if actor == buyer:
-        return
-    lying = view.lying(actor)
-    opening = f"Pay {view.name(actor)} so that the {lying.card.title if lying else 'card'} …"
-    acts = binding.acts_of(binding.plans_in(view), actor)
-    for act in sorted(acts, key=lambda act: _place(act, buyer)):
-        kept = sum(binding.satisfies(plan, act) for plan in left)
-        if kept:
-            yield Purchase(actor, act, opening, _words(view, act), settled=kept == len(left))
+        return []
+    acts = sorted(binding.acts_of(plans, actor), key=lambda act: _place(act, buyer))
+    kept = [[binding.satisfies(plan, act) for plan in left] for act in acts]
+    lying = [seat.seat for seat in view.seats if seat.lying is not None]
+    named = dict(zip(lying, [named_card(view, seat) for seat in lying], strict=True))
+    before = view.seats[actor].lying
+    card = None if before is None else before.card
+    opening = f"Pay {view.options.names[actor]} so that the {card.title if card else 'card'} …"
+    return [
+        Purchase(actor, act, opening, _words(view, card, act, named), settled=all(keep))
+        for act, keep in zip(acts, kept, strict=True)
+        if any(keep)
+    ]
 
 
 def _place(act: moves.Act, buyer: int) -> int:
@@ -89,6 +94,8 @@ def _place(act: moves.Act, buyer: int) -> int:
 def _answers(view: View, buyer: int, left: Sequence[Plan]) -> Iterator[Purchase]:
     """Yield the answers that the seats which a Jester may name can be bound to (S-36, S-51)."""
     named = {seat for plan in left if plan.card is Card.JESTER for seat in plan.on}
+    if not named:
+        return
     table = binding.open_table(view)
     agreed = {
         b.clause.by: b.clause.card for b in view.bounds if isinstance(b.clause, moves.AnswerWith)
@@ -108,20 +115,21 @@ def _answers(view: View, buyer: int, left: Sequence[Plan]) -> Iterator[Purchase]
 # The words.
 
 
-def _words(view: View, act: moves.Act) -> str:
-    """Say what is bought, as the end of the sentence that ``opening`` begins."""
+def _words(view: View, card: Card | None, act: moves.Act, named: Mapping[int, str]) -> str:
+    """Say what is bought, as the end of the sentence that ``opening`` begins.
+
+    ``card``: the one that acts; ``named``: those in play, by the seats before which they lie.
+    """
     if view.phase is Phase.WINDOW:
         return _lead_words(view, act)
-    assert view.actor is not None
-    lying = view.lying(view.actor)
-    card = lying.card if lying is not None else None
     if act.how == "pass":
-        return _IDLE.get(card, "does nothing") if card is not None else "does nothing"
+        return "does nothing" if card is None else _IDLE.get(card, "does nothing")
     if act.how == "swap":
         return f"goes for {_a(act.card)}"
     if act.how == "spare":
-        return _spared(card, named_card(view, act.on[0]))
-    used = _used(act, listed([named_card(view, seat) for seat in act.on]))
+        return _spared(card, named[act.on[0]])
+    struck = [named[seat] for seat in act.on]
+    used = _used(act, listed(struck) if len(struck) > 1 else "".join(struck))
     return used if act.card is card else f"goes for {_a(act.card)}, which {used}"
 
 
@@ -171,7 +179,7 @@ def _lead_words(view: View, act: moves.Act) -> str:
 
 def _whom(view: View, seat: int | None) -> str:
     assert seat is not None
-    return "you" if seat == view.seat else view.name(seat)
+    return "you" if seat == view.seat else view.options.names[seat]
 
 
 def _a(card: Card | None) -> str:
