@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
+from dataclasses import dataclass
 
 from kings.figures import signs
 from kings.figures.struggle import alt_text, cards
@@ -12,7 +12,7 @@ from kings.figures.style import Style
 from kings.figures.svg import Markup, cut, group, memo, picture, rect, width, write
 from kings.struggle.cards import CARD_TEXTS, Card
 from kings.struggle.stakes import IN_TRICK
-from kings.struggle.view import SeatView, View
+from kings.struggle.view import View
 from kings.words import owner, plural
 
 _WIDE, _HIGH, _HEAD = 624.0, 164.0, 34.0
@@ -39,31 +39,67 @@ def hand_svg(
     ``data-card``, its printed power, and in the viewer's own hand with ``data-mark``. A bystander
     has to name a seat (``ValueError``).
     """
-    shown = view.own if seat is None else view.seats[seat]
-    return _picture(view, shown, frozenset(chosen), Style.of(dark=dark, narrow=narrow))
+    shown = hand_of(view, view.own.seat if seat is None else seat, can_marks(view))
+    return drawn_hand(shown, frozenset(chosen), Style.of(dark=dark, narrow=narrow))
 
 
-@lru_cache(maxsize=16)
-def _picture(view: View, shown: SeatView, chosen: AbstractSet[str], style: Style) -> str:
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What the picture of a hand shows; ``cards``: None where they are hidden.
+
+    ``own``: it is the viewer's; ``can``: its marks that can be chosen now; ``plays``: one of them
+    is to be played; ``title``: whose it is, and who sees it.
+    """
+
+    seat: int
+    name: str
+    own: bool
+    cards: tuple[Card, ...] | None
+    held: int
+    aside: int
+    night: bool
+    can: AbstractSet[str]
+    plays: bool
+    title: str
+
+
+def hand_of(view: View, seat: int, can: AbstractSet[str]) -> Hand:
+    """Work out what the picture of a hand shows; ``can``: what the viewer can choose now."""
+    shown, own = view.seats[seat], seat == view.seat
+    cards = frozenset([mark for mark in can if own and mark.startswith("card:")])
+    return Hand(
+        seat,
+        shown.name,
+        own,
+        shown.hand,
+        shown.held,
+        shown.aside,
+        bool(view.night),
+        cards,
+        bool(cards) and view.phase not in IN_TRICK,
+        alt_text.hand_title(view, shown),
+    )
+
+
+@memo  # a hand is the same for most of a round
+def drawn_hand(shown: Hand, chosen: AbstractSet[str], style: Style) -> str:
     """Draw the whole picture."""
-    own, can = shown.seat == view.seat, can_marks(view)
-    number = shown.held if shown.hand is None else len(shown.hand)
-    plays = own and view.phase not in IN_TRICK and any(mark.startswith("card:") for mark in can)
-    wide, high, size, corners = _laid(number, narrow=style.narrow, plays=plays)
-    marks = [f"card:{int(card)}" if own else "" for card in shown.hand or ()]
-    if shown.hand is None:
+    number = shown.held if shown.cards is None else len(shown.cards)
+    wide, high, size, corners = _laid(number, narrow=style.narrow, plays=shown.plays)
+    marks = [f"card:{int(card)}" if shown.own else "" for card in shown.cards or ()]
+    if shown.cards is None:
         drawn = [cards.back(shown.seat, size, style)] * shown.held
     else:
         drawn = [
-            _hand_card(card, Mark(mark, mark in can, mark in chosen), size, style)
-            for card, mark in zip(shown.hand, marks, strict=True)
+            _hand_card(card, Mark(mark, mark in shown.can, mark in chosen), size, style)
+            for card, mark in zip(shown.cards, marks, strict=True)
         ]
     placed = [group(card, at=corner) for card, corner in zip(drawn, corners, strict=True)]
-    title, left = alt_text.hand_title(view, shown), plural(shown.held, "card")
+    left = plural(shown.held, "card")
     aside = f", {plural(shown.aside, 'card')} set aside, unseen by all" if shown.aside else ""
     panel = rect(0, 0, wide, high, rx=12, fill=style.wash)
-    head = _hand_head(view, shown, left, wide, style)
-    return picture(title, f"{left} in hand{aside}.", wide, high, panel, head, *placed)
+    head = _hand_head(shown, left, wide, style)
+    return picture(shown.title, f"{left} in hand{aside}.", wide, high, panel, head, *placed)
 
 
 def _laid(
@@ -104,26 +140,26 @@ def _two_rows(number: int) -> tuple[float, float, float, list[tuple[float, float
     return _NARROW, _NARROW_HEAD + 3 + max(1, len(rows)) * down, size, corners
 
 
-def _hand_head(view: View, seat: SeatView, left: str, wide: float, style: Style) -> Markup:
+def _hand_head(shown: Hand, left: str, wide: float, style: Style) -> Markup:
     """Write whose cards these are, who sees them, and how many there are."""
     size, y = (14.0, 18.5) if style.narrow else (16.0, 25.0)
-    mine = bool(view.night) and seat.hand is not None
+    mine = shown.night and shown.cards is not None
     first = 2 * size + 4.0
-    if seat.hand is None:
+    if shown.cards is None:
         sees = "hidden"
     else:
-        sees = f"only {cut(seat.name, 13, 110)} sees it" if view.night else "open to all by Day"
-    count = f"{left} · {seat.aside} set aside unseen" if seat.aside else left
-    shown = count if style.narrow else f"{sees} · {count}"
-    whose = "Your hand" if seat.seat == view.seat else f"{owner(seat.name)} hand"
+        sees = f"only {cut(shown.name, 13, 110)} sees it" if mine else "open to all by Day"
+    count = f"{left} · {shown.aside} set aside unseen" if shown.aside else left
+    words = count if style.narrow else f"{sees} · {count}"
+    named = "Your hand" if shown.own else f"{owner(shown.name)} hand"
     eye_room = 26.0 if mine else 0.0
-    words = cut(whose, size, wide - first - eye_room - width(shown, 13) - 26, bold=True, serif=True)
-    after = first + width(words, size, bold=True, serif=True) + 16
+    whose = cut(named, size, wide - first - eye_room - width(words, 13) - 26, bold=True, serif=True)
+    after = first + width(whose, size, bold=True, serif=True) + 16
     return group(
-        signs.badge(seat.seat, 12 + size / 2, y - 0.34 * size, 1.25 * size, style),
+        signs.badge(shown.seat, 12 + size / 2, y - 0.34 * size, 1.25 * size, style),
         *((signs.eye(after, y - 5, style),) if mine else ()),
-        write(words, first, y, size, style.ink, weight=700, serif=True),
-        write(shown, wide - 14, y, 13, style.ink2, anchor="end"),
+        write(whose, first, y, size, style.ink, weight=700, serif=True),
+        write(words, wide - 14, y, 13, style.ink2, anchor="end"),
     )
 
 
