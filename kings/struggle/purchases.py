@@ -1,4 +1,4 @@
-"""What can be bought at this moment: each action and each answer that a deal could bind now.
+"""What can be offered at this moment: what a deal could buy now, and what its rows may hold.
 
 Like the stakes, the list is read off a view, and it stands in an order that depends on nobody's
 gain: what is shown first must not tell what would pay. A price is for the players to name.
@@ -12,12 +12,12 @@ from itertools import compress
 
 from kings.struggle import binding, moves
 from kings.struggle.binding import Plan
-from kings.struggle.cards import Card
+from kings.struggle.cards import NEGOTIATE, Card, cards_in
 from kings.struggle.deals import MARKET_GOLD
 from kings.struggle.stakes import named_card
-from kings.struggle.state import Phase
+from kings.struggle.state import ROUNDS, Phase
 from kings.struggle.view import View
-from kings.words import listed
+from kings.words import Names, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,3 +185,169 @@ def _whom(view: View, seat: int | None) -> str:
 def _a(card: Card | None) -> str:
     assert card is not None
     return f"{'an' if card is Card.ASSASSIN else 'a'} {card.title}"
+
+
+# What the rows of a deal may hold that is put together clause by clause.
+
+KINDS: dict[str, str] = {
+    "pay": "Gold now",
+    "act": "The action",
+    "answer": "The Jester's answer",
+    "give": "Won cards",
+    "promise_gold": "Promise gold",
+    "promise_use": "Promise a use",
+    "promise_restraint": "Promise restraint",
+    "promise_words": "Promise words",
+}
+"""Kinds of clause, with the words on the button that adds one."""
+
+MOST_PROMISED = 50
+"""Where the slider for promised gold ends.
+
+The rules set no limit, but on a slider for all the gold in the box one couldn't set a single piece.
+Whoever promises more does it in two clauses.
+"""
+
+
+def kinds(view: View, *, jester: bool) -> tuple[str, ...]:
+    """List the kinds of clause that can be of use at this table now.
+
+    ``jester``: whether a Jester may act now.
+    """
+    left_out = set()
+    if not (jester and answerers(view)):
+        left_out.add("answer")
+    if not view.options.free_market or not any(seat.won for seat in view.seats):
+        left_out.add("give")
+    return tuple(kind for kind in KINDS if kind not in left_out)
+
+
+def abilities() -> tuple[tuple[str, Card | None], ...]:
+    """List the abilities that can be promised, with "any" first."""
+    return (("any ability", None), *((card.title, card) for card in sorted(NEGOTIATE)))
+
+
+def rounds_left(view: View) -> tuple[int, ...]:
+    """List the rounds in which a promise can be due."""
+    return tuple(range(max(1, view.round), ROUNDS + 1))
+
+
+def giveable(view: View, seat: int) -> tuple[Card, ...]:
+    """List the won cards of a seat that the viewer can be sure of."""
+    return cards_in(view.seats[seat].sure)
+
+
+def answerers(view: View) -> tuple[int, ...]:
+    """List the seats that a Jester could name: a card lies before them, and they don't act."""
+    return tuple(
+        seat.seat for seat in view.seats if seat.lying is not None and seat.seat != view.actor
+    )
+
+
+def answers_of(view: View, seat: int) -> tuple[Card, ...]:
+    """List the cards with which a seat could answer, as far as the viewer can tell."""
+    hand = view.seats[seat].hand
+    return view.seats[seat].possible if hand is None else hand
+
+
+# The same as it is shown beside the rows.
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """A seat with its name; ``say``: the words on its button, where it has one."""
+
+    seat: int
+    name: str
+    say: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of clause that a row can hold, with the words on its button."""
+
+    kind: str
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActWords:
+    """What can be asked of the player who acts, in words, and as a clause."""
+
+    say: str
+    act: moves.Act
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """A card with its name; without a card: any ability."""
+
+    say: str
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Cards of a seat that a clause could name."""
+
+    seat: int
+    cards: tuple[CardName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What the rows of an offer may hold now.
+
+    ``me``: the viewer's seat; ``actor``: the seat that acts; ``kinds``: of clauses; ``acts``: for a
+    row of the kind ``act``; ``rounds``: in which a promise can be due; ``abilities``: that can be
+    promised; ``answers``: the cards with which a Jester could be answered, by seat; ``give``: the
+    won cards that can be given, by seat; ``gold``: what each seat has; ``most_promised``: where a
+    slider for promised gold ends; ``words_most``: characters of a promise in words; ``rows_most``:
+    clauses of a deal.
+    """
+
+    me: int
+    actor: int | None
+    seats: tuple[SeatName, ...]
+    kinds: tuple[Kind, ...]
+    acts: tuple[ActWords, ...]
+    rounds: tuple[int, ...]
+    abilities: tuple[CardName, ...]
+    answers: tuple[Held, ...]
+    give: tuple[Held, ...]
+    gold: tuple[int, ...]
+    most_promised: int
+    words_most: int
+    rows_most: int
+
+
+_ABILITIES = tuple(CardName(words, card) for words, card in abilities())
+
+
+def menu(view: View, names: Names, acts: Sequence[tuple[str, moves.Act]], *, jester: bool) -> Menu:
+    """Return what the rows of the viewer's offer may hold.
+
+    ``acts``: what can be asked of the player who acts, in words; ``jester``: as of ``kinds``.
+    """
+    offered = kinds(view, jester=jester)
+    answers = [(seat, answers_of(view, seat)) for seat in answerers(view) if "answer" in offered]
+    given = [(seat.seat, giveable(view, seat.seat)) for seat in view.seats if "give" in offered]
+    return Menu(
+        me=view.seat or 0,
+        actor=view.actor,
+        seats=tuple([SeatName(seat, name) for seat, name in enumerate(names)]),
+        kinds=tuple([Kind(kind, KINDS[kind]) for kind in offered]),
+        acts=tuple([ActWords(words, act) for words, act in acts]),
+        rounds=rounds_left(view),
+        abilities=_ABILITIES,
+        answers=tuple([_held(seat, cards) for seat, cards in answers]),
+        give=tuple([_held(seat, cards) for seat, cards in given if cards]),
+        gold=tuple([seat.gold for seat in view.seats]),
+        most_promised=MOST_PROMISED,
+        words_most=moves.MAX_WORDS,
+        rows_most=moves.MAX_CLAUSES,
+    )
+
+
+def _held(seat: int, cards: Sequence[Card]) -> Held:
+    return Held(seat, tuple([CardName(card.title, card) for card in cards]))

@@ -17,7 +17,7 @@ from kings.game import Stakes
 from kings.struggle import binding, moves
 from kings.struggle.abilities import OpenTable, Use, choices
 from kings.struggle.binding import Plan
-from kings.struggle.cards import Card, Counts, count
+from kings.struggle.cards import Card, Counts
 from kings.struggle.partition.exact import grouper, scorer
 from kings.struggle.partition.groups import RULEBOOK, Group, Partition, Tables
 from kings.struggle.rules import Trick, decide
@@ -198,16 +198,15 @@ def _ways(view: View, seat: int) -> list[Way]:
     """Think the uses of a seat through: what each leads to, and then how all those tricks end."""
     turns = _turns(view, seat)
     plans = [binding.plan_of(table.played[seat], first, use) for table, first, use in turns]
-    hits = [moves.targets(use) for _, _, use in turns]
-    rows = list(zip(turns, plans, hits, strict=True))
+    rows = list(zip(turns, plans, strict=True))
     acts = _struck(view) if view.phase is Phase.TURN and seat == view.actor else ()
     for act in acts:
-        kept = [binding.satisfies(plan, act) for _, plan, _ in rows]
+        kept = [binding.satisfies(plan, act) for _, plan in rows]
         rows = list(compress(rows, kept))
     led = [
-        (plan, use, on, answer, played, free)
-        for (table, _, use), plan, on in rows
-        for answer, played, free in _used(view, table, use, on)
+        (plan, use, answer, played, free)
+        for (table, _, use), plan in rows
+        for answer, played, free in _used(view, table, use, plan.hits)
     ]
     early = view.options.peasant_before_ties
     ends = [_decided(played, early) for *_, played, _ in led]
@@ -218,14 +217,14 @@ def _ways(view: View, seat: int) -> list[Way]:
             plan,
             plan.brought,
             use,
-            on,
+            plan.hits,
             answer,
             played,
             trick,
             held=plan.brought in sure,
             free=free,
         )
-        for (plan, use, on, answer, played, free), trick in zip(led, ends, strict=True)
+        for (plan, use, answer, played, free), trick in zip(led, ends, strict=True)
     ]
 
 
@@ -599,6 +598,13 @@ def _drawn(pool: Counts, size: int) -> Iterator[Counts]:
             yield number_drawn, *others
 
 
+def _won(pile: Counts, cards: Iterable[Card]) -> Counts:
+    taken = list(pile)
+    for card in cards:
+        taken[card - 1] += 1
+    return tuple(taken)
+
+
 def _plus(pile: Counts, more: Counts) -> Counts:
     return tuple([a + b for a, b in zip(pile, more, strict=True)])
 
@@ -631,7 +637,7 @@ def effects(view: View, choices: Sequence[Intended]) -> tuple[Effect | None, ...
             if way.trick.winner == view.seat:
                 won = (*won, *_left(way.played, way.trick))
             if won not in after:
-                after[won] = best(_plus(own, count(won))).groups
+                after[won] = best(_won(own, won)).groups
             made = Effect(way.trick.winner, before, _points(after[won]), after[won])
             if same is None:
                 same = made

@@ -9,7 +9,7 @@ published as a JSON Schema in ``kings/table/schemas`` (``make schemas`` writes i
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from itertools import takewhile
@@ -35,14 +35,13 @@ from kings.struggle.moves import (
     Pay,
     Propose,
 )
-from kings.struggle.purchases import Purchase, purchases
+from kings.struggle.purchases import Menu, Purchase, SeatName, menu, purchases
 from kings.struggle.say import say_clause, say_deal
 from kings.struggle.say_scores import say_standing, say_tie_break
 from kings.struggle.stakes import Intended, effects
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 from kings.table.guide import Guide, guide_of
-from kings.table.offer_menu import Menu, SeatName, menu
 from kings.table.scene import Scene
 from kings.table.talk import AnswerLine, ClauseLine
 from kings.words import Names, listed, plural
@@ -426,7 +425,8 @@ def make_frame(
     """
     room, view = scene.room, scene.view
     drawing = DRAWINGS[room.view]
-    pictures, aloud, stakes = _drawn(scene, drawing, narrow=narrow)
+    marks = [drawing.marks(view, line.choice) for line in scene.choices]
+    pictures, aloud, stakes = _drawn(scene, drawing, marks, narrow=narrow)
     wares = _for_sale(scene)
     effects = _effects(scene, wares)
     live = scene.looking is None or step
@@ -455,7 +455,7 @@ def make_frame(
         stakes=Stakes(stakes.headline, stakes.lines, news_line),
         pictures=tuple(pictures),
         motions=tuple(Moving(**asdict(motion)) for motion in moving),
-        choices=_choices(scene, drawing, effects, own=own),
+        choices=_choices(scene, marks, effects, own=own),
         picks=_picks(scene, drawing),
         chips_lead=wares[0].opening if wares else "",
         chips=_chips(scene, wares, effects),
@@ -527,15 +527,17 @@ def _log_words(line: LogLine) -> LogWords:
 
 
 def _drawn(
-    scene: Scene, drawing: Drawing, *, narrow: bool
+    scene: Scene, drawing: Drawing, marks: Sequence[AbstractSet[str]], *, narrow: bool
 ) -> tuple[Sequence[str], str, GameStakes]:
     """Return the pictures of a scene, the table read aloud, and what is at stake on it.
 
-    The pictures are the cloth, the hand, and what a phone shows in a sheet besides.
+    The pictures are the cloth, the hand, and what a phone shows in a sheet besides. ``marks``: what
+    of them each choice consists of.
     """
     view, happened = scene.view, scene.happened
     if isinstance(view, View):
-        return screen(view, narrow=narrow, happened=happened, preview=not scene.settings.taught)
+        can, preview = frozenset[str]().union(*marks), not scene.settings.taught
+        return screen(view, narrow=narrow, happened=happened, can=can, preview=preview)
     drawn = screen_pictures(view, narrow=narrow, happened=happened)
     return drawn, drawing.describe(view, happened), scene.room.stakes(view)
 
@@ -567,9 +569,8 @@ def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
 
 
 def _choices(
-    scene: Scene, drawing: Drawing, effects: Mapping[Intended, str], *, own: bool
+    scene: Scene, marks: Sequence[AbstractSet[str]], effects: Mapping[Intended, str], *, own: bool
 ) -> tuple[Choice[Any], ...]:
-    marks = [drawing.marks(scene.view, line.choice) for line in scene.choices]
     return tuple(
         Choice(
             say=line.label,

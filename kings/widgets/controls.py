@@ -20,6 +20,7 @@ from kings.errors import BadInput
 from kings.figures.pictures import pictures
 from kings.figures.style import DARK, LIGHT, as_variables
 from kings.markup import Child, Markup, element, joined
+from kings.struggle import purchases
 from kings.struggle.cards import Card
 from kings.struggle.moves import MAX_CLAUSES, Deal
 from kings.struggle.say import say_clause
@@ -351,7 +352,7 @@ class BargainBox(ipw.VBox):
         wanted = part.fields.act
         if wanted is not None and wanted not in (act for _, act in acts):
             acts.append((say_clause(scene.names, wanted), wanted))
-        kinds = offer_menu.kinds(scene.view, jester=scene.deals.jester_may_act)
+        kinds = purchases.kinds(scene.view, jester=scene.deals.jester_may_act)
         kinds = tuple(kind for kind in kinds if kind != "act" or acts)
         row.fit(part, scene.view, kinds if part.kind in kinds else (*kinds, part.kind), acts)
         part.fields = row.part.fields
@@ -445,7 +446,7 @@ class ClauseRow(ipw.VBox):
         """
         self._fitting = True
         try:
-            self._kind.fit([(offer_menu.KINDS[kind], kind) for kind in kinds], part.kind)
+            self._kind.fit([(purchases.KINDS[kind], kind) for kind in kinds], part.kind)
             if part.kind != self._shown:
                 self._shown = part.kind
                 self.fields = {name: self._field(name) for name in _FIELDS[part.kind]}
@@ -501,7 +502,7 @@ def _fit(
     match name:
         case "gold":
             purse = max(1, view.seats[said.by].gold)
-            field.max = purse if part.kind == "pay" else offer_menu.MOST_PROMISED
+            field.max = purse if part.kind == "pay" else purchases.MOST_PROMISED
             field.value = said.gold
         case "words" | "face_down":
             field.value = getattr(said, name)
@@ -519,23 +520,23 @@ def _options(
         case "act":
             return acts
         case "by" if part.kind == "answer":
-            return [seats[seat] for seat in offer_menu.answerers(view)]
+            return [seats[seat] for seat in purchases.answerers(view)]
         case "card":
-            return [(card.title, card) for card in offer_menu.answers_of(view, part.fields.by)]
+            return [(card.title, card) for card in purchases.answers_of(view, part.fields.by)]
         case "ability":
-            return offer_menu.abilities()
+            return purchases.abilities()
         case "on":
             return [("anybody", None), *seats]
         case "due":
             return [
-                (f"at the end of round {number}", number) for number in offer_menu.rounds_left(view)
+                (f"at the end of round {number}", number) for number in purchases.rounds_left(view)
             ]
     return seats
 
 
 def _fit_cards(field: ipw.SelectMultiple, said: offer_menu.Fields, view: View) -> None:
     """List the giver's won cards one by one, and choose those that are to be given."""
-    owned = offer_menu.giveable(view, said.by)
+    owned = purchases.giveable(view, said.by)
     options = [(card.title, (card, owned[:at].count(card))) for at, card in enumerate(owned)]
     wanted: list[Card] = list(said.cards)
     chosen = []

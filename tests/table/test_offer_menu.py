@@ -17,23 +17,18 @@ from kings.struggle.moves import (
     PromiseUse,
     PromiseWords,
 )
-from kings.struggle.state import State
-from kings.struggle.view import View
-from kings.table.offer_menu import (
+from kings.struggle.purchases import (
     KINDS,
-    DealDraft,
-    Fields,
-    Part,
     abilities,
     answerers,
     answers_of,
-    clause_of,
     giveable,
     kinds,
-    natural,
-    part_of,
     rounds_left,
 )
+from kings.struggle.state import State
+from kings.struggle.view import View
+from kings.table.offer_menu import DealDraft, Fields, Part, clause_of, natural, part_of
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -348,10 +348,10 @@ def _turn_words(view: View, seat: SeatView, *, asked: bool) -> str:
 _named = memo(card_list)  # a hand is the same for most of a round
 
 
-def hand_title(view: View, seat: SeatView) -> str:
+def hand_title(seat: SeatView, *, night: bool | None) -> str:
     """Name a hand and who may see it: ``Ada's hand, which only Ada sees: Farmer and Queen``."""
     who = f"{owner(seat.name)} hand"
     if seat.hand is None:
         return f"{who}: {plural(seat.held, 'card')}, hidden"
-    seen = f", which only {seat.name} sees" if view.night else ", open to all"
+    seen = f", which only {seat.name} sees" if night else ", open to all"
     return f"{who}{seen}: {_named(seat.hand) if seat.hand else 'no cards'}"

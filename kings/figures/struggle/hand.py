@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 
 from kings.figures import signs
 from kings.figures.struggle import alt_text, cards
@@ -12,7 +11,7 @@ from kings.figures.style import Style
 from kings.figures.svg import Markup, cut, group, memo, picture, rect, width, write
 from kings.struggle.cards import CARD_TEXTS, Card
 from kings.struggle.stakes import IN_TRICK
-from kings.struggle.view import View
+from kings.struggle.view import SeatView, View
 from kings.words import owner, plural
 
 _WIDE, _HIGH, _HEAD = 624.0, 164.0, 34.0
@@ -39,67 +38,45 @@ def hand_svg(
     ``data-card``, its printed power, and in the viewer's own hand with ``data-mark``. A bystander
     has to name a seat (``ValueError``).
     """
-    shown = hand_of(view, view.own.seat if seat is None else seat, can_marks(view))
-    return drawn_hand(shown, frozenset(chosen), Style.of(dark=dark, narrow=narrow))
+    shown, can = view.own if seat is None else view.seats[seat], can_marks(view)
+    own, trick = shown.seat == view.seat, view.phase in IN_TRICK
+    style, marks = Style.of(dark=dark, narrow=narrow), frozenset(chosen)
+    return drawn_hand(shown, can, marks, style, own=own, night=view.night, trick=trick)
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """What the picture of a hand shows; ``cards``: None where they are hidden.
+@memo  # it is the same for most of a round
+def drawn_hand(
+    shown: SeatView,
+    can: AbstractSet[str],
+    chosen: AbstractSet[str],
+    style: Style,
+    *,
+    own: bool,
+    night: bool | None,
+    trick: bool,
+) -> str:
+    """Draw the whole picture of a hand.
 
-    ``own``: it is the viewer's; ``can``: its marks that can be chosen now; ``plays``: one of them
-    is to be played; ``title``: whose it is, and who sees it.
+    ``own``: it is the viewer's, and ``can``: what the viewer can choose now; ``night``: as of a
+    view; ``trick``: whether a whole trick lies open, so that no card is to be played.
     """
-
-    seat: int
-    name: str
-    own: bool
-    cards: tuple[Card, ...] | None
-    held: int
-    aside: int
-    night: bool
-    can: AbstractSet[str]
-    plays: bool
-    title: str
-
-
-def hand_of(view: View, seat: int, can: AbstractSet[str]) -> Hand:
-    """Work out what the picture of a hand shows; ``can``: what the viewer can choose now."""
-    shown, own = view.seats[seat], seat == view.seat
-    cards = frozenset([mark for mark in can if own and mark.startswith("card:")])
-    return Hand(
-        seat,
-        shown.name,
-        own,
-        shown.hand,
-        shown.held,
-        shown.aside,
-        bool(view.night),
-        cards,
-        bool(cards) and view.phase not in IN_TRICK,
-        alt_text.hand_title(view, shown),
-    )
-
-
-@memo  # a hand is the same for most of a round
-def drawn_hand(shown: Hand, chosen: AbstractSet[str], style: Style) -> str:
-    """Draw the whole picture."""
-    number = shown.held if shown.cards is None else len(shown.cards)
-    wide, high, size, corners = _laid(number, narrow=style.narrow, plays=shown.plays)
-    marks = [f"card:{int(card)}" if shown.own else "" for card in shown.cards or ()]
-    if shown.cards is None:
+    number = shown.held if shown.hand is None else len(shown.hand)
+    plays = own and not trick and any(mark.startswith("card:") for mark in can)
+    wide, high, size, corners = _laid(number, narrow=style.narrow, plays=plays)
+    marks = [f"card:{int(card)}" if own else "" for card in shown.hand or ()]
+    if shown.hand is None:
         drawn = [cards.back(shown.seat, size, style)] * shown.held
     else:
         drawn = [
-            _hand_card(card, Mark(mark, mark in shown.can, mark in chosen), size, style)
-            for card, mark in zip(shown.cards, marks, strict=True)
+            _hand_card(card, Mark(mark, mark in can, mark in chosen), size, style)
+            for card, mark in zip(shown.hand, marks, strict=True)
         ]
     placed = [group(card, at=corner) for card, corner in zip(drawn, corners, strict=True)]
-    left = plural(shown.held, "card")
+    left, title = plural(shown.held, "card"), alt_text.hand_title(shown, night=night)
     aside = f", {plural(shown.aside, 'card')} set aside, unseen by all" if shown.aside else ""
     panel = rect(0, 0, wide, high, rx=12, fill=style.wash)
-    head = _hand_head(shown, left, wide, style)
-    return picture(shown.title, f"{left} in hand{aside}.", wide, high, panel, head, *placed)
+    head = _hand_head(shown, left, wide, style, own=own, night=night)
+    return picture(title, f"{left} in hand{aside}.", wide, high, panel, head, *placed)
 
 
 def _laid(
@@ -140,18 +117,20 @@ def _two_rows(number: int) -> tuple[float, float, float, list[tuple[float, float
     return _NARROW, _NARROW_HEAD + 3 + max(1, len(rows)) * down, size, corners
 
 
-def _hand_head(shown: Hand, left: str, wide: float, style: Style) -> Markup:
+def _hand_head(
+    shown: SeatView, left: str, wide: float, style: Style, *, own: bool, night: bool | None
+) -> Markup:
     """Write whose cards these are, who sees them, and how many there are."""
     size, y = (14.0, 18.5) if style.narrow else (16.0, 25.0)
-    mine = shown.night and shown.cards is not None
+    mine = bool(night) and shown.hand is not None
     first = 2 * size + 4.0
-    if shown.cards is None:
+    if shown.hand is None:
         sees = "hidden"
     else:
         sees = f"only {cut(shown.name, 13, 110)} sees it" if mine else "open to all by Day"
     count = f"{left} · {shown.aside} set aside unseen" if shown.aside else left
     words = count if style.narrow else f"{sees} · {count}"
-    named = "Your hand" if shown.own else f"{owner(shown.name)} hand"
+    named = "Your hand" if own else f"{owner(shown.name)} hand"
     eye_room = 26.0 if mine else 0.0
     whose = cut(named, size, wide - first - eye_room - width(words, 13) - 26, bold=True, serif=True)
     after = first + width(whose, size, bold=True, serif=True) + 16

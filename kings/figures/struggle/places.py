@@ -89,11 +89,11 @@ def drawn_place(place: Shown, where: Layout, style: Style) -> Markup:
     lies, mark = where.places[place.seat], place.mark
     size = lies.card.wide, lies.card.high
     pill = place.takes and not where.narrow
-    room = lies.card.y if lies.upper else where.height - lies.card.foot
+    room = lies.card.y if lies.upper else where.height - lies.card.y - lies.card.high
     return group(
         *((threatened(*size, style, dotted=place.ring is None),) if place.hit else ()),
         *(() if place.ring is None else (signs.ring(place.ring, *size, style),)),
-        _in_place(place, where.card, style),
+        _in_place(place, lies.card.wide, style),
         *((takes_pill(place.takes, lies.card, room, style, upper=lies.upper),) if pill else ()),
         *((signs.tick(*size, style),) if mark.chosen else ()),
         title=place.title,

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Set as AbstractSet
 from kings.figures import signs
 from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg, lines_above
 from kings.figures.struggle import alt_text, cards, stakes
-from kings.figures.struggle.hand import drawn_hand, hand_of, hand_svg
+from kings.figures.struggle.hand import drawn_hand, hand_svg
 from kings.figures.struggle.header import HIGH, NARROW_HIGH, strip
 from kings.figures.struggle.layout import (
     PLATE_HIGH,
@@ -34,7 +34,7 @@ from kings.figures.style import Style
 from kings.figures.svg import Markup, group, memo, path, picture, rect, stroke, write
 from kings.game import Event
 from kings.struggle.cards import Card
-from kings.struggle.stakes import TrickStakes
+from kings.struggle.stakes import IN_TRICK, TrickStakes
 from kings.struggle.view import View
 
 
@@ -254,18 +254,26 @@ def struggle_pictures(
 
 
 def screen(
-    view: View, *, narrow: bool, happened: Iterable[Event], preview: bool
+    view: View,
+    *,
+    narrow: bool,
+    happened: Iterable[Event],
+    can: AbstractSet[str],
+    preview: bool,
 ) -> tuple[list[str], str, TrickStakes]:
     """Return all that the client shows of a view: its pictures, the table read aloud, the stakes.
 
-    The client draws what stands above the cloth itself. ``preview``: as of ``table_svg``.
+    The client draws what stands above the cloth itself. ``can``: the marks of the viewer's choices;
+    ``preview``: as of ``table_svg``.
     """
     moment, style = alt_text.moment_of(view, happened), Style.of(dark=None, narrow=narrow)
-    can, says = can_marks(view), alt_text.describe(moment)
+    says = alt_text.describe(moment)
     cloth = _table(moment, can, frozenset(), style, preview=preview)
     pictures = [_picture(moment, cloth, says, style, bare=True)]
     if view.seat is not None:
-        pictures.append(drawn_hand(hand_of(view, view.seat, can), frozenset(), style))
+        shown, trick = view.seats[view.seat], view.phase in IN_TRICK
+        hand = drawn_hand(shown, can, frozenset(), style, own=True, night=view.night, trick=trick)
+        pictures.append(hand)
     return pictures, says, moment.said
 
 
@@ -277,7 +285,7 @@ DRAWING = Drawing(
     whole=struggle_pictures,
     table=table_svg,
     own=lambda view, **look: [hand_svg(view, **look)],
-    own_words=lambda view: f"{alt_text.hand_title(view, view.own)}.",
+    own_words=lambda view: f"{alt_text.hand_title(view.own, night=view.night)}.",
     describe=alt_text.describe_table,
     pieces=lambda colours: fan_svg([cards.face(card, PIECE_WIDTH, colours) for card in _PIECES]),
     marks=marks_of,
