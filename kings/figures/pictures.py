@@ -22,16 +22,14 @@ def pictures(
     narrow: bool = False,
     happened: Sequence[Any] = (),
     chosen: AbstractSet[str] = frozenset(),
-    **look: Any,
 ) -> list[str]:
     """Draw what a seat sees of a game of any kind, one picture under another (SVG texts).
 
     ``dark`` None: in the style sheet's colours; ``narrow``: for a phone. ``happened``: what the
-    viewer has seen so far; ``chosen``: the marks that were pointed at. ``look``: what the drawing
-    of one game takes besides, such as ``bare`` and ``preview`` of Kings' Struggle.
+    viewer has seen so far; ``chosen``: the marks that were pointed at.
     """
     draw, marks = DRAWINGS[type(view)].whole, frozenset(chosen)
-    return draw(view, dark=dark, narrow=narrow, happened=happened, chosen=marks, **look)
+    return draw(view, dark=dark, narrow=narrow, happened=happened, chosen=marks)
 
 
 def table_picture(view: Any, *, dark: bool | None = False, narrow: bool = False) -> str:
@@ -55,17 +53,14 @@ def own_pictures(view: Any, *, dark: bool | None = False, narrow: bool = False) 
     return DRAWINGS[type(view)].own(view, dark=dark, narrow=narrow)
 
 
-def screen_pictures(
-    view: Any, *, narrow: bool = False, happened: Sequence[Any] = (), **look: Any
-) -> list[str]:
+def screen_pictures(view: Any, *, narrow: bool = False, happened: Sequence[Any] = ()) -> list[str]:
     """Draw what the client shows of a view, in the colours that its page names.
 
-    The cloth first, then the hand, then what a phone shows in a sheet besides; ``look``: as of
-    ``pictures``.
+    The cloth first, then the hand, then what a phone shows in a sheet besides.
     """
     drawing = DRAWINGS[type(view)]
     if drawing.screen is None:
-        return pictures(view, dark=None, narrow=narrow, happened=happened, **look)
+        return pictures(view, dark=None, narrow=narrow, happened=happened)
     return drawing.screen(view, narrow=narrow, happened=happened)
 
 
