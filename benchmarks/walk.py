@@ -1,7 +1,7 @@
 """Count the walk of one click through the house: ``python -m benchmarks.walk``.
 
-A table of Kings' Struggle is played for some clicks. Then one click, one refresh of its screen (the
-scene and the frame), and the same without drawing are followed call by call. Printed are how many
+A table of Kings' Struggle is played for some clicks. Then one click and one refresh of its screen
+(the scene and the frame) are followed call by call. Printed are how many
 calls there were, of how many functions in how many modules, and how often one module called or came
 back into another. The numbers follow from the code and hardly change; times don't, see
 ``benchmarks.table_speed``.
@@ -19,7 +19,7 @@ from types import FrameType
 
 import kings
 from kings.struggle.options import Options
-from kings.table import Scene, begin, frame
+from kings.table import begin
 from kings.table.seat import Seat
 
 HOUSE = str(Path(kings.__file__).parent) + os.sep
@@ -93,23 +93,8 @@ def refresh(seat: Seat) -> None:
     seat.refresh()
 
 
-def _none(scene: Scene, *, narrow: bool) -> list[str]:
-    """Draw nothing."""
-    return []
-
-
-def without_drawing(seat: Seat) -> None:
-    """Make the scene and the frame, and draw no picture."""
-    drawn = frame._pictures
-    frame._pictures = _none  # measured is all but this
-    try:
-        refresh(seat)
-    finally:
-        frame._pictures = drawn
-
-
 def walks() -> dict[str, Walk]:
-    """Follow one click, one refresh, and the same without drawing."""
+    """Follow one click, and one refresh."""
     store = begin(Options(names=("Ada", "Ben", "Cleo", "Dora"), mode="day"), seed=5)
     store.change_settings(stop_at_windows=True)
     seat = Seat(store)
@@ -118,13 +103,7 @@ def walks() -> dict[str, Walk]:
         click(seat)
     whole = followed(lambda: click(seat))
     decide(seat)  # nothing is sent of it, so that a refresh has something new to show
-    drawn = followed(lambda: refresh(seat))
-    decide(seat)
-    return {
-        "one click": whole,
-        "one refresh": drawn,
-        "without drawing": followed(lambda: without_drawing(seat)),
-    }
+    return {"one click": whole, "one refresh": followed(lambda: refresh(seat))}
 
 
 def lines() -> Iterator[str]:

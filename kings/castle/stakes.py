@@ -56,6 +56,13 @@ def stakes(view: View) -> CastleStakes:
     """Return what is at stake, in words and in places."""
     if view.phase is Phase.OVER or not any(view.men):
         return NOTHING
+    stands: CastleStakes | None = view.known.get(("stakes", view.seat))
+    if stands is None:
+        stands = view.known["stakes", view.seat] = _stakes(view)
+    return stands
+
+
+def _stakes(view: View) -> CastleStakes:
     realm, after, letters = Realm(view.men, view.stacks), aftermath(view), backed(view)
     said = _threatened(view, after) if view.threats else _quiet(view)
     return CastleStakes(

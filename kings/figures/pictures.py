@@ -20,16 +20,14 @@ def pictures(
     dark: bool | None = False,
     narrow: bool = False,
     happened: Sequence[Any] = (),
-    **look: Any,
 ) -> list[str]:
     """Draw what a seat sees of a game of any kind: the table, then its hand (SVG texts).
 
     ``dark`` None: in the style sheet's colours; ``narrow``: for a phone, with what its table has no
-    room for after the hand. ``happened``: what the viewer has seen so far. ``look``: what the table
-    of one game takes besides, such as ``bare`` and ``preview`` of Kings' Struggle.
+    room for after the hand. ``happened``: what the viewer has seen so far.
     """
     drawing = DRAWINGS[type(view)]
-    table = drawing.table(view, dark=dark, narrow=narrow, happened=happened, **look)
+    table = drawing.table(view, dark=dark, narrow=narrow, happened=happened)
     own = drawing.own(view, dark=dark, narrow=narrow) if view.seat is not None else []
     return [table, *(own if narrow else own[:1])]
 

@@ -6,7 +6,8 @@ so they tell no more than those. Names are put in as they are: whoever shows a t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from kings.keys import events, moves
@@ -19,7 +20,7 @@ from kings.words import Names, Said, counted, listed, owner, sentence
 
 def card_list(cards: Sequence[Card]) -> str:
     """Name cards in their order: ``the Ocean Axe 3 and the Key Joker``; none: ``nothing``."""
-    return listed((f"the {card.label}" for card in cards), "nothing")
+    return listed([f"the {card.label}" for card in cards], "nothing")
 
 
 # What happened, as one sentence an event; where a rule explains it, the rule is named.
@@ -344,7 +345,7 @@ def describe(view: View) -> str:
     lines = [say_end(view) if view.ended is not None else say_ask(view)]
     aside = f"; out of the game: {card_list(view.aside)}" if view.aside else ""
     lines.append(sentence(f"The pile has {counted(view.pile, 'card')}{aside}"))
-    return "\n".join([*lines, *(say_seat(view, seat) for seat in view.seats)])
+    return "\n".join([*lines, *[say_seat(view, seat) for seat in view.seats]])
 
 
 def say_end(view: View) -> str:
@@ -358,22 +359,28 @@ def say_end(view: View) -> str:
 
 def say_seat(view: View, seat: SeatView) -> str:
     """Say what the viewer knows of one seat."""
+    return _said(seat, view.guard_strength(seat.seat))
+
+
+@lru_cache(maxsize=1024)  # the table is read aloud in the same words as its plates
+def _said(seat: SeatView, strength: int) -> str:
     kingdom = "no kingdom yet" if seat.kingdom is None else seat.kingdom.label
     name = f"{seat.name} ({kingdom})"
     if seat.out:
         return sentence(f"{name} is out")
-    return sentence(f"{name}: {'; '.join(_parts(view, seat))}")
-
-
-def _parts(view: View, seat: SeatView) -> Iterator[str]:
-    for place in Place:
-        yield f"{place.label} {_say_place(seat.at(place))}"
-    strength = view.guard_strength(seat.seat)
-    yield f"{strength} of 10 guards" + (f", {card_list(seat.guards)}" if seat.guards else "")
+    places = zip(_PLACES, [_say_place(seat.at(place)) for place in Place], strict=True)
+    parts = [f"{label} {lies}" for label, lies in places]
+    parts.append(
+        f"{strength} of 10 guards" + (f", {card_list(seat.guards)}" if seat.guards else "")
+    )
     if seat.lying:
-        yield f"{card_list(seat.lying)} lying for a guard"
+        parts.append(f"{card_list(seat.lying)} lying for a guard")
     if seat.somewhere:
-        yield f"somewhere {card_list(seat.somewhere)}"
+        parts.append(f"somewhere {card_list(seat.somewhere)}")
+    return sentence(f"{name}: {'; '.join(parts)}")
+
+
+_PLACES = tuple(place.label for place in Place)
 
 
 def _say_place(place: PlaceView) -> str:

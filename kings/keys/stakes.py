@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from kings.game import Stakes
 from kings.keys import cards, moves
-from kings.keys.cards import Card, Cards, Place, Suit, cards_in, four_of, highest, set_of, worth
+from kings.keys.cards import Card, Cards, Suit, cards_in, four_of, highest, set_of, worth
 from kings.keys.moves import Win
 from kings.keys.plays import ENOUGH, best_army
 from kings.keys.say import WON, card_list
@@ -73,6 +73,13 @@ def stakes(view: View) -> KeysStakes:
     """Return what is at stake, in words and by seat."""
     if view.actor is None or view.phase is Phase.OVER:
         return NOTHING
+    stands: KeysStakes | None = view.known.get(("stakes", view.seat))
+    if stands is None:
+        stands = view.known["stakes", view.seat] = _stakes(view)
+    return stands
+
+
+def _stakes(view: View) -> KeysStakes:
     found = tuple([_aims(view, seat) for seat in view.seats])
     doors = tuple([highest(set_of(seat.guards)) + 1 for seat in view.seats])
     said = [words for words in _sentences(view, found, doors) if words]
@@ -92,24 +99,29 @@ def nearest(view: View, seat: SeatView) -> Aim | None:
     return aims[0] if aims and aims[0].have else None
 
 
-def _each_aim(view: View, seat: SeatView) -> Iterator[Aim]:
+def _each_aim(view: View, seat: SeatView) -> list[Aim]:
     assert seat.kingdom is not None
     held, at = _held(seat), seat.seat
-    for win, suit in FOURS:
-        four = four_of(seat.kingdom, suit)
-        have = (held & four).bit_count()
-        yield Aim(at, win, have, HIGHEST_RANK, cards_in(four & ~held))
+    fours = [four_of(seat.kingdom, suit) for _, suit in FOURS]
+    lacking = [cards_in(four & ~held) for four in fours]
+    aims = [
+        Aim(at, win, (held & four).bit_count(), HIGHEST_RANK, missing)
+        for (win, _), four, missing in zip(FOURS, fours, lacking, strict=True)
+    ]
     army = worth(best_army(held, seat.kingdom, view.options) & cards.AXES)
-    yield Aim(at, "army", army, ENOUGH)
-    yield Aim(at, "guards", view.guard_strength(at), ENOUGH, open=True)
+    guards = Aim(at, "guards", view.guard_strength(at), ENOUGH, open=True)
+    aims += [Aim(at, "army", army, ENOUGH), guards]
     if view.options.laughter:
         jokers = (held & cards.JOKERS).bit_count()
-        yield Aim(at, "laughter", jokers, HIGHEST_RANK, cards_in(cards.JOKERS & ~held))
+        missing = cards_in(cards.JOKERS & ~held)
+        aims.append(Aim(at, "laughter", jokers, HIGHEST_RANK, missing))
+    return aims
 
 
 def _held(seat: SeatView) -> Cards:
     """Return the cards that the viewer knows a seat to have, or to own when its turn comes."""
-    here = [card for place in Place for card in (*seat.at(place).known, *seat.at(place).open)]
+    places = (seat.hand, seat.vault, seat.dungeon)
+    here = [card for place in places for card in (*place.known, *place.open)]
     return set_of((*here, *seat.somewhere))
 
 

@@ -30,17 +30,14 @@ class LogLine:
     """Something that happened, as the viewer may know it; ``seat``: who did it.
 
     ``chapter``: the number of the round or turn (``Room.chapter``), 0 before the first; ``said``:
-    the words for it, and the rule that explains it.
+    the words for it, and the rule that explains it; ``text``: the whole sentence, the rule's number
+    in brackets.
     """
 
     chapter: int
     said: Said
+    text: str
     seat: int | None = None
-
-    @property
-    def text(self) -> str:
-        """The whole sentence, the rule's number in brackets."""
-        return str(self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +99,7 @@ class Chronicle:
             if known is not None:
                 said = self._room.tell(self._names, known)
                 seen.append(known)
-                lines.append(LogLine(now, said, _doer(known)))
+                lines.append(LogLine(now, said, str(said), _doer(known)))
         return Told(moment, tuple(seen), tuple(lines), now)
 
     def told_until(self, moments: Sequence[AnyMoment], at: int, events: int) -> Told:

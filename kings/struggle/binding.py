@@ -11,8 +11,8 @@ plan begins with it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import Protocol, assert_never
 
 from kings.struggle import moves
@@ -155,7 +155,7 @@ class Plan:
 
     ``first``: the choice to be made now; ``brought``: the card that a Cooper brings in (None
     without a swap); ``card``: whose ability is used (None: none); ``gold``: whether it takes the
-    bank's gold; ``on``: for or against whom.
+    bank's gold; ``on``: for or against whom, and ``hits``: the same in the order of the choice.
     """
 
     first: moves.Choice
@@ -163,6 +163,7 @@ class Plan:
     card: Card | None
     gold: bool
     on: frozenset[int]
+    hits: tuple[int, ...] = field(compare=False)
 
 
 def lead_choices(state: State | View, seat: int) -> tuple[moves.GiveLead, ...]:
@@ -213,7 +214,8 @@ def _turns(table: OpenTable, seat: int) -> Iterator[Plan]:
 def lead_plan(lead: moves.GiveLead) -> Plan:
     """Return the plan that a choice in the Cobbler window is (S-21)."""
     card = None if lead.to is None else Card.COBBLER
-    return Plan(lead, None, card, gold=False, on=frozenset(moves.targets(lead)))
+    hits = moves.targets(lead)
+    return Plan(lead, None, card, gold=False, on=frozenset(hits), hits=hits)
 
 
 # Bots that bargain look at the same few thousand plans again and again: without this they take some
@@ -223,9 +225,8 @@ def plan_of(lying: InPlay | None, first: moves.Choice, use: moves.Choice) -> Pla
     """Return the plan that begins with ``first`` and ends with ``use`` of the card ``lying``."""
     card = None if isinstance(use, moves.Pass) or lying is None else lying.card
     brought = first.card if isinstance(first, moves.Swap) else None
-    return Plan(
-        first, brought, card, isinstance(use, moves.TakeGold), frozenset(moves.targets(use))
-    )
+    hits = moves.targets(use)
+    return Plan(first, brought, card, isinstance(use, moves.TakeGold), frozenset(hits), hits)
 
 
 def known_plans(state: State, knower: int | None) -> tuple[Plan, ...]:
@@ -355,10 +356,16 @@ def acts_of(found: Sequence[Plan], actor: int) -> tuple[moves.Act, ...]:
     """List the clauses that say which of these plans is taken, in the order of ``act_menu``."""
     seats = sorted({seat for plan in found for seat in plan.on})
     uses = [_clause(actor, plan) for plan in found]
-    spared = [moves.Act(actor, "spare", None, (seat,)) for seat in seats]
+    spared = [_sparing(actor, seat) for seat in seats]
     return tuple(dict.fromkeys([*uses, *spared]))
 
 
+@cache
+def _sparing(actor: int, seat: int) -> moves.Act:
+    return moves.Act(actor, "spare", None, (seat,))
+
+
+@lru_cache(maxsize=MANY_PLANS)
 def _clause(actor: int, plan: Plan) -> moves.Act:
     if plan.card is None:
         return (

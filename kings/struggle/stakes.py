@@ -7,22 +7,22 @@ now or on its turn to come. What is bought against a threat stands in ``purchase
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice
+from itertools import compress, islice
 from typing import NamedTuple
 
 from kings.game import Stakes
 from kings.struggle import binding, moves
 from kings.struggle.abilities import OpenTable, Use, choices
 from kings.struggle.binding import Plan
-from kings.struggle.cards import Card, Counts, count
+from kings.struggle.cards import Card, Counts
 from kings.struggle.partition.exact import grouper, scorer
-from kings.struggle.partition.groups import Group, Tables
+from kings.struggle.partition.groups import RULEBOOK, Group, Partition, Tables
 from kings.struggle.rules import Trick, decide
 from kings.struggle.state import InPlay, Phase, in_play, put
-from kings.struggle.view import SeatView, View
+from kings.struggle.view import View
 from kings.words import counted, listed, number, owner, upper
 
 MANY_TRICKS = 8192
@@ -109,7 +109,7 @@ def stakes(view: View) -> TrickStakes:
     """Return what is at stake in the trick, in words and in seats."""
     if view.phase not in IN_TRICK:
         return NOTHING
-    played = binding.open_table(view).played
+    played = _table(view).played
     trick = _end(view, played)
     chances = [_chances(view, seat, trick.winner, now=now) for seat, now in _to_act(view)]
     lines = [_line(view, trick.winner, found) for found in chances if found]
@@ -121,6 +121,14 @@ def stakes(view: View) -> TrickStakes:
         cancelled=trick.cancelled,
         threats=tuple(chance.threat for found in chances for chance in found),
     )
+
+
+def _table(view: View) -> OpenTable:
+    """Return the table as the view shows it, laid once."""
+    found: OpenTable | None = view.known.get("table")
+    if found is None:
+        found = view.known["table"] = binding.open_table(view)
+    return found
 
 
 def _end(view: View, played: tuple[InPlay | None, ...]) -> Trick:
@@ -154,8 +162,8 @@ class Way(NamedTuple):
     ``plan``: the turn as it is planned, ``brought``: the card that a Cooper brings in for it;
     ``use``: what is done with the card then in play, ``hits``: the seats at whose cards it is
     aimed; ``answer``: the card with which a Jester's target answers; ``played``: the trick
-    afterwards. ``held``: whether the seat has the card that it brings in for certain; ``free``:
-    whether nobody else has a say in it.
+    afterwards, and ``trick``: how it then ends. ``held``: whether the seat has the card that it
+    brings in for certain; ``free``: whether nobody else has a say in it.
     """
 
     plan: Plan
@@ -164,6 +172,7 @@ class Way(NamedTuple):
     hits: tuple[int, ...]
     answer: Card | None
     played: tuple[InPlay | None, ...]
+    trick: Trick
     held: bool
     free: bool
 
@@ -185,22 +194,55 @@ def ways(view: View, seat: int) -> tuple[Way, ...]:
     return found
 
 
-def _ways(view: View, seat: int) -> Iterator[Way]:
-    table = binding.open_table(view)
+def _ways(view: View, seat: int) -> list[Way]:
+    """Think the uses of a seat through: what each leads to, and then how all those tricks end."""
+    turns = _turns(view, seat)
+    plans = [binding.plan_of(table.played[seat], first, use) for table, first, use in turns]
+    rows = list(zip(turns, plans, strict=True))
+    acts = _struck(view) if view.phase is Phase.TURN and seat == view.actor else ()
+    for act in acts:
+        kept = [binding.satisfies(plan, act) for _, plan in rows]
+        rows = list(compress(rows, kept))
+    led = [
+        (plan, use, answer, played, free)
+        for (table, _, use), plan in rows
+        for answer, played, free in _used(view, table, use, plan.hits)
+    ]
+    early = view.options.peasant_before_ties
+    ends = [_decided(played, early) for *_, played, _ in led]
+    lies = view.seats[seat]
+    sure = (None, *(lies.shown if lies.hand is None else lies.hand))
+    return [
+        Way(
+            plan,
+            plan.brought,
+            use,
+            plan.hits,
+            answer,
+            played,
+            trick,
+            held=plan.brought in sure,
+            free=free,
+        )
+        for (plan, use, answer, played, free), trick in zip(led, ends, strict=True)
+    ]
+
+
+def _turns(view: View, seat: int) -> list[tuple[OpenTable, Use, Use]]:
+    """List what a seat can do: the table as it then lies, the first choice, and the last."""
+    table = _table(view)
     if view.phase is Phase.ANSWER and seat == view.actor:
         assert view.named is not None
         named = moves.Aim(seat, (view.named,))
-        plan = binding.plan_of(table.played[seat], named, named)
-        yield from _used(view, table, plan, named)
-        return
-    acts = _struck(view) if view.phase is Phase.TURN and seat == view.actor else ()
+        return [(table, named, named)]
+    turns: list[tuple[OpenTable, Use, Use]] = []
     for first in choices(table, seat):
-        swapped = isinstance(first, moves.Swap)
-        after = table.replaced(seat, first.card) if isinstance(first, moves.Swap) else table
-        for use in choices(after, seat) if swapped else (first,):
-            plan = binding.plan_of(after.played[seat], first, use)
-            if not acts or all(binding.satisfies(plan, act) for act in acts):
-                yield from _used(view, after, plan, use)
+        if isinstance(first, moves.Swap):
+            after = table.replaced(seat, first.card)
+            turns += [(after, first, use) for use in choices(after, seat)]
+        else:
+            turns.append((table, first, first))
+    return turns
 
 
 def _struck(view: View) -> tuple[moves.Act, ...]:
@@ -208,25 +250,19 @@ def _struck(view: View) -> tuple[moves.Act, ...]:
     return tuple([b.clause for b in view.bounds if isinstance(b.clause, moves.Act)])
 
 
-def _used(view: View, table: OpenTable, plan: Plan, use: Use) -> Iterator[Way]:
-    """Yield what a use leads to; of a Jester's, each answer that there may be (S-36)."""
-    brought, hits = plan.brought, moves.targets(use)
-    held = brought is None or _holds(view.seats[use.seat], brought)
+def _used(
+    view: View, table: OpenTable, use: Use, hits: tuple[int, ...]
+) -> list[tuple[Card | None, tuple[InPlay | None, ...], bool]]:
+    """Return what a use leads to: the answer, the trick, and whether nobody else has a say in it.
+
+    Of a Jester's use, each answer that there may be (S-36).
+    """
     lying = table.played[use.seat]
     if isinstance(use, moves.Aim) and lying is not None and lying.card is Card.JESTER:
-        target = hits[0]
-        answers = _answers(view, table, use.seat, target)
-        for card in answers:
-            played = put(table.played, target, in_play(card))
-            yield Way(plan, brought, use, hits, card, played, held, free=len(answers) == 1)
-        return
-    played = _after(table.played, use, hits)
-    yield Way(plan, brought, use, hits, None, played, held, free=True)
-
-
-def _holds(seat: SeatView, card: Card) -> bool:
-    """Say whether the viewer can be sure that a seat holds a card."""
-    return card in (seat.shown if seat.hand is None else seat.hand)
+        answers = _answers(view, table, use.seat, hits[0])
+        alone = len(answers) == 1
+        return [(card, put(table.played, hits[0], in_play(card)), alone) for card in answers]
+    return [(None, _after(table.played, use, hits), True)]
 
 
 def _answers(view: View, table: OpenTable, seat: int, target: int) -> tuple[Card, ...]:
@@ -264,11 +300,12 @@ def _to_act(view: View) -> tuple[tuple[int, bool], ...]:
     """Return the seats that act now (True) or whose turn is to come, in their order (S-22)."""
     assert view.leader is not None
     assert view.actor is not None
+    players = len(view.seats)
     if view.phase is Phase.WINDOW:
-        order = [(view.leader + step) % view.players for step in range(view.players)]
+        order = [(view.leader + step) % players for step in range(players)]
         return tuple([(seat, False) for seat in order])
-    number_to_come = (view.leader - view.actor - 1) % view.players
-    later = [(view.actor + step + 1) % view.players for step in range(number_to_come)]
+    number_to_come = (view.leader - view.actor - 1) % players
+    later = [(view.actor + step + 1) % players for step in range(number_to_come)]
     return ((view.actor, True), *((seat, False) for seat in later))
 
 
@@ -287,7 +324,7 @@ def _chances(view: View, seat: int, taker: int | None, *, now: bool) -> tuple[_C
     takers: dict[tuple[Card | None, tuple[int, ...], Card | None], int | None] = {}
     found: dict[tuple[int, int | None], _Chance] = {}
     for way in ways(view, seat):
-        trick = _end(view, way.played)
+        trick = way.trick
         takers[way.brought, way.hits, way.answer] = trick.winner
         if trick.winner == taker or trick.winner in _less(way, takers):
             continue
@@ -305,10 +342,10 @@ def _chances(view: View, seat: int, taker: int | None, *, now: bool) -> tuple[_C
             )
             found[target, trick.winner] = _Chance(threat, way)
     # What strikes at the card that takes the trick is what everybody looks for.
-    return tuple(sorted(found.values(), key=lambda chance: _order(view, chance.way, taker)))
+    return tuple(sorted(found.values(), key=lambda chance: _order(chance.way, taker)))
 
 
-def _order(view: View, way: Way, taker: int | None) -> tuple[bool, bool, int]:
+def _order(way: Way, taker: int | None) -> tuple[bool, bool, int]:
     """Return what is named first: what is sure and simple, and strikes at the taker's card.
 
     A card that a Cooper brings in rather wins by its power than cancels, or acts.
@@ -316,7 +353,7 @@ def _order(view: View, way: Way, taker: int | None) -> tuple[bool, bool, int]:
     unsure, swapped, _ = way.effort
     if way.hits:
         return unsure, swapped, 2 if taker in way.hits else 3
-    trick, seat = _end(view, way.played), way.use.seat
+    trick, seat = way.trick, way.use.seat
     cancels = taker in _equals(trick, seat)
     return unsure, swapped, 0 if trick.winner == seat else 1 if cancels else 3
 
@@ -387,7 +424,7 @@ def _tie(played: tuple[InPlay | None, ...], seats: Iterable[int]) -> str:
 
 def _headline(view: View, trick: Trick) -> str:
     """Say who takes the trick as it stands."""
-    played = binding.open_table(view).played
+    played = _table(view).played
     ties = ", ".join([_tie(played, seats) for seats in trick.cancelled])
     if trick.winner is None:
         return f"As it stands, nobody: {ties or 'no card is left'}."
@@ -409,7 +446,7 @@ def owned_card(view: View, seat: int, card: Card | None = None) -> str:
     if card is None:
         assert lying is not None
         card = lying.card
-    whose = "your" if seat == view.seat else owner(view.name(seat))
+    whose = "your" if seat == view.seat else owner(view.options.names[seat])
     return f"{whose} {card.title}"
 
 
@@ -439,21 +476,21 @@ def _line(view: View, taker: int | None, found: tuple[_Chance, ...]) -> str:
 def _deed(view: View, way: Way, taker: int | None) -> str:
     """Say what is done, without when and with what."""
     if not way.hits:
-        return _swapped(view, way, taker)
+        return _swapped(way, taker)
     lying = way.played[way.use.seat]
     assert lying is not None
     struck = listed([_object(view, on, taker) for on in way.hits])
     if _marker(way):
         marked = way.played[way.hits[0]]
         assert marked is not None
-        equal = _equals(_end(view, way.played), way.hits[0])
+        equal = _equals(way.trick, way.hits[0])
         return f"lift {struck} to {_tie(way.played, equal) if equal else marked.power}"
     return f"send {struck} away" if lying.card is Card.JESTER else f"take {struck}"
 
 
-def _swapped(view: View, way: Way, taker: int | None) -> str:
+def _swapped(way: Way, taker: int | None) -> str:
     """Say what a card that a Cooper brings in does by its power alone."""
-    trick, seat = _end(view, way.played), way.use.seat
+    trick, seat = way.trick, way.use.seat
     if taker in _equals(trick, seat):
         return "cancel it"
     if trick.winner == seat:
@@ -474,7 +511,7 @@ def _with(way: Way) -> str:
 def _then(view: View, way: Way) -> str:
     """Say who wins after what is done now, unless it depends on somebody's answer."""
     alike = [other for other in ways(view, way.use.seat) if other.use == way.use]
-    winners = {_end(view, other.played).winner for other in alike if other.plan == way.plan}
+    winners = {other.trick.winner for other in alike if other.plan == way.plan}
     if len(winners) > 1:
         return ""
     winner = winners.pop()
@@ -496,17 +533,20 @@ def running(view: View, seat: int) -> Running:
     """Return a seat's points as far as the viewer knows them; exact where its cards are sure."""
     shown, tables = view.seats[seat], view.options.tables
     hidden = shown.won - sum(shown.sure)
-    groups = _grouped(shown.sure, tables)
-    points = sum(group.points for group in groups)
+    groups = _best(tables)(shown.sure).groups
+    points = _points(groups)
     least, most = (
         (points, points) if not hidden else _range(shown.sure, hidden, _pool(view), tables)
     )
     return Running((least, most), shown.gold, groups)
 
 
-@lru_cache(maxsize=MANY_TRICKS)
-def _grouped(pile: Counts, tables: Tables) -> tuple[Group, ...]:
-    return grouper(tables)(pile).groups
+_by_rulebook = lru_cache(maxsize=MANY_TRICKS)(grouper())
+
+
+def _best(tables: Tables) -> Callable[[Counts], Partition]:
+    """Return the way to the best groups of a pile; by the rulebook's tables it is remembered."""
+    return _by_rulebook if tables == RULEBOOK else grouper(tables)
 
 
 def _pool(view: View) -> Counts:
@@ -558,6 +598,13 @@ def _drawn(pool: Counts, size: int) -> Iterator[Counts]:
             yield number_drawn, *others
 
 
+def _won(pile: Counts, cards: Iterable[Card]) -> Counts:
+    taken = list(pile)
+    for card in cards:
+        taken[card - 1] += 1
+    return tuple(taken)
+
+
 def _plus(pile: Counts, more: Counts) -> Counts:
     return tuple([a + b for a, b in zip(pile, more, strict=True)])
 
@@ -573,73 +620,67 @@ def effect(view: View, choice: Intended) -> Effect | None:
     None: nothing is done. None is returned where that depends on what somebody else chooses, where
     no trick lies open, and for a bystander.
     """
+    return effects(view, (choice,))[0]
+
+
+def effects(view: View, choices: Sequence[Intended]) -> tuple[Effect | None, ...]:
+    """Return what each of some choices comes to, as ``effect`` does."""
     if view.seat is None or view.phase not in IN_TRICK:
-        return None
-    own, seat = view.own.sure, view.seat
-    early, tables = view.options.peasant_before_ties, view.options.tables
-    found: Effect | None = None
-    for way in _ways_of(view, choice):
-        made = _effect(way.played, early, seat, _gained(view, way), own, tables)
-        if found is None:
-            found = made
-        elif (made.taker, made.after) != (found.taker, found.after):
-            return None
-        elif made.groups != found.groups:
-            found = replace(found, groups=())
-    return found
-
-
-@lru_cache(maxsize=MANY_TRICKS)
-def _effect(
-    played: tuple[InPlay | None, ...],
-    early: bool,  # noqa: FBT001  # a quick key
-    seat: int,
-    gained: tuple[Card, ...],
-    own: Counts,
-    tables: Tables,
-) -> Effect:
-    """Return what a trick comes to for a seat, which has taken cards of it to its ``own`` pile."""
-    trick = _decided(played, early)
-    won = (*gained, *(_left(played, trick) if trick.winner == seat else ()))
-    before, after = (_grouped(pile, tables) for pile in (own, _plus(own, count(won))))
-    return Effect(trick.winner, _points(before), _points(after), after)
+        return (None,) * len(choices)
+    own, best = view.seats[view.seat].sure, _best(view.options.tables)
+    before, after = _points(best(own).groups), dict[tuple[Card, ...], tuple[Group, ...]]()
+    found: list[Effect | None] = []
+    for choice in choices:
+        same: Effect | None = None
+        for way in _ways_of(view, choice):
+            won = _gained(view, way)
+            if way.trick.winner == view.seat:
+                won = (*won, *_left(way.played, way.trick))
+            if won not in after:
+                after[won] = best(_won(own, won)).groups
+            made = Effect(way.trick.winner, before, _points(after[won]), after[won])
+            if same is None:
+                same = made
+            elif (made.taker, made.after) != (same.taker, same.after):
+                same = None
+                break
+            elif made.groups != same.groups:
+                same = replace(same, groups=())
+        found.append(same)
+    return tuple(found)
 
 
 def _points(groups: Iterable[Group]) -> int:
     return sum([group.points for group in groups])
 
 
-def _ways_of(view: View, choice: Intended) -> Iterator[Way]:
-    """Yield the ways that a choice or a clause leaves open; in a window nobody has acted yet."""
+def _ways_of(view: View, choice: Intended) -> Sequence[Way]:
+    """Return the ways that a choice or a clause leaves open; in a window nobody has acted yet."""
     assert view.actor is not None
     window = view.phase is Phase.WINDOW
     if choice is None or window or isinstance(choice, moves.Swap):
-        yield _still(view, choice if isinstance(choice, moves.Swap) else None)
-        return
-    for way in ways(view, view.actor):
-        if _is_of(view, way, choice):
-            yield way
+        return (_still(view, choice if isinstance(choice, moves.Swap) else None),)
+    open_now = ways(view, view.actor)
+    match choice:
+        case moves.Act():
+            kept = [binding.satisfies(way.plan, choice) for way in open_now]
+            return list(compress(open_now, kept))
+        case moves.AnswerWith(by, card):
+            return [way for way in open_now if way.hits == (by,) and way.answer is card]
+        case moves.Answer(_, card):
+            answers = view.phase is Phase.ANSWER
+            return [way for way in open_now if answers and way.answer is card]
+    return [way for way in open_now if way.plan.first == choice]
 
 
 def _still(view: View, swap: moves.Swap | None) -> Way:
     """Return the way in which no ability is used; a Cooper may have gone for another card."""
     assert view.actor is not None
-    table, idle = binding.open_table(view), moves.Pass(view.actor)
+    table, idle = _table(view), moves.Pass(view.actor)
     if swap is not None:
         table = table.replaced(view.actor, swap.card)
-    plan = binding.plan_of(None, idle, idle)
-    return Way(plan, None, idle, (), None, table.played, held=True, free=True)
-
-
-def _is_of(view: View, way: Way, choice: Intended) -> bool:
-    match choice:
-        case moves.Act():
-            return binding.satisfies(way.plan, choice)
-        case moves.AnswerWith(by, card):
-            return way.hits == (by,) and way.answer is card
-        case moves.Answer(_, card):
-            return view.phase is Phase.ANSWER and way.answer is card
-    return way.plan.first == choice
+    plan, trick = binding.plan_of(None, idle, idle), _end(view, table.played)
+    return Way(plan, None, idle, (), None, table.played, trick, held=True, free=True)
 
 
 def _gained(view: View, way: Way) -> tuple[Card, ...]:

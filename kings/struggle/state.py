@@ -13,7 +13,8 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, cached_property
-from typing import Any, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
+from weakref import WeakValueDictionary
 
 from kings.game import Step, frozen
 from kings.struggle import events, moves
@@ -66,30 +67,36 @@ class Phase(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class InPlay:
-    """A card lying in this trick, with its markers."""
+    """A card lying in this trick, with its markers: one object for all tricks in which it lies.
+
+    Tricks are looked up by the thousand, and the same few cards lie in them; so two are equal where
+    they are the same.
+    """
 
     card: Card
     fives: int = 0
     twos: int = 0
+
+    _known: ClassVar[WeakValueDictionary[tuple[object, ...], InPlay]] = WeakValueDictionary()
+
+    def __new__(cls, card: Card, fives: int = 0, twos: int = 0) -> InPlay:
+        """Return the one object with these values; 1 and True aren't the same."""
+        key = card, fives, twos, type(card), type(fives), type(twos)
+        return cls._known.setdefault(key, object.__new__(cls))
+
+    def __getnewargs__(self) -> tuple[Card, int, int]:
+        return self.card, self.fives, self.twos
 
     @cached_property
     def power(self) -> int:
         """Printed power and markers together (S-40)."""
         return self.card + 5 * self.fives + 2 * self.twos
 
-    @cached_property
-    def _code(self) -> int:
-        return self.card + 16 * self.fives + 256 * self.twos
-
-    def __hash__(self) -> int:
-        # Tricks are looked up by the thousand, and the same few cards lie in them.
-        return self._code
-
 
 in_play = cache(InPlay)
-"""Return the card with these markers: one object for all tricks in which it lies."""
+"""Return the card with these markers, in the quickest way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,34 +9,24 @@ published as a JSON Schema in ``kings/table/schemas`` (``make schemas`` writes i
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
+from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from kings.figures.drawing import Drawing
 from kings.figures.game_end import gold_text, word_text, word_title, words_given
-from kings.figures.pictures import (
-    describe,
-    end_pictures,
-    has_guesses,
-    marks_of,
-    motions_into,
-    pictures,
-)
-from kings.figures.struggle.motion import follow
+from kings.figures.pictures import DRAWINGS, end_pictures, pictures
 from kings.figures.struggle.plates import laid_pile_svg
-from kings.figures.struggle.stakes import shown_stakes
+from kings.figures.struggle.table import screen
 from kings.game import Deed, Room, Stakes as GameStakes
-from kings.games import ROOMS, room_of
+from kings.games import ROOMS
 from kings.records.chronicle import LogLine
 from kings.records.codec import Schema, decode, encode, schema_of
 from kings.records.formats import ScenarioWords, parse_object
 from kings.struggle import events
-from kings.struggle.cards import Card
 from kings.struggle.moves import (
-    MAX_CLAUSES,
-    MAX_WORDS,
     Act,
     AnswerWith,
     Clause,
@@ -45,13 +35,12 @@ from kings.struggle.moves import (
     Pay,
     Propose,
 )
-from kings.struggle.purchases import Purchase, purchases
+from kings.struggle.purchases import Menu, Purchase, SeatName, menu, purchases
 from kings.struggle.say import say_clause, say_deal
 from kings.struggle.say_scores import say_standing, say_tie_break
-from kings.struggle.stakes import Intended, effect
+from kings.struggle.stakes import Intended, effects
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
-from kings.table import offer_menu
 from kings.table.guide import Guide, guide_of
 from kings.table.scene import Scene
 from kings.table.talk import AnswerLine, ClauseLine
@@ -202,74 +191,6 @@ class Question(Generic[M]):
 
     text: str
     answers: tuple[Say[M], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of clause that a row can hold, with the words on its button."""
-
-    kind: str
-    say: str
-
-
-@dataclass(frozen=True, slots=True)
-class ActWords:
-    """What can be asked of the player who acts, in words, and as a clause."""
-
-    say: str
-    act: Act
-
-
-@dataclass(frozen=True, slots=True)
-class CardName:
-    """A card with its name; without a card: any ability."""
-
-    say: str
-    card: Card | None
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Cards of a seat that a clause could name."""
-
-    seat: int
-    cards: tuple[CardName, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatName:
-    """A seat with its name; ``say``: the words on its button, where it has one."""
-
-    seat: int
-    name: str
-    say: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Menu:
-    """What the rows of an offer may hold now.
-
-    ``me``: the viewer's seat; ``actor``: the seat that acts; ``kinds``: of clauses; ``acts``: for a
-    row of the kind ``act``; ``rounds``: in which a promise can be due; ``abilities``: that can be
-    promised; ``answers``: the cards with which a Jester could be answered, by seat; ``give``: the
-    won cards that can be given, by seat; ``gold``: what each seat has; ``most_promised``: where a
-    slider for promised gold ends; ``words_most``: characters of a promise in words; ``rows_most``:
-    clauses of a deal.
-    """
-
-    me: int
-    actor: int | None
-    seats: tuple[SeatName, ...]
-    kinds: tuple[Kind, ...]
-    acts: tuple[ActWords, ...]
-    rounds: tuple[int, ...]
-    abilities: tuple[CardName, ...]
-    answers: tuple[Held, ...]
-    give: tuple[Held, ...]
-    gold: tuple[int, ...]
-    most_promised: int
-    words_most: int
-    rows_most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -502,12 +423,16 @@ def make_frame(
     ``asked``: of what is asked; ``step``: this is an earlier moment that is shown on the way to
     now, as if it were now.
     """
-    room, view = room_of(scene.options), scene.view
-    stakes = _stakes(room, scene)
+    room, view = scene.room, scene.view
+    drawing = DRAWINGS[room.view]
+    marks = [drawing.marks(view, line.choice) for line in scene.choices]
+    pictures, aloud, stakes = _drawn(scene, drawing, marks, narrow=narrow)
+    wares = _for_sale(scene)
+    effects = _effects(scene, wares)
     live = scene.looking is None or step
     deeds = room.deeds(view, scene.happened)
     news_line = room.news(view, scene.news) if scene.looking is None else ""
-    moving = motions_into(view, news, scene.happened) if news and live else ()
+    moving = drawing.motions(news, view, scene.happened) if news and live else ()
     at = len(scene.stops) - 1 if scene.looking is None else scene.looking
     return Frame(
         n=number,
@@ -524,18 +449,18 @@ def make_frame(
         deciding=tuple(ask.seat for ask in view.asks if ask.open and ask.seat >= 0),
         agreed=scene.agreed,
         last=scene.last,
-        aloud=describe(view, scene.happened),
+        aloud=aloud,
         deeds=tuple(LogWords(deed.seat, deed.words) for deed in deeds),
         step=step,
         stakes=Stakes(stakes.headline, stakes.lines, news_line),
-        pictures=tuple(_pictures(scene, narrow=narrow)),
+        pictures=tuple(pictures),
         motions=tuple(Moving(**asdict(motion)) for motion in moving),
-        choices=_choices(scene, own=own),
-        picks=_picks(room, scene),
-        chips_lead=_chips_lead(scene),
-        chips=_chips(scene),
+        choices=_choices(scene, marks, effects, own=own),
+        picks=_picks(scene, drawing),
+        chips_lead=wares[0].opening if wares else "",
+        chips=_chips(scene, wares, effects),
         purse=_purse(scene),
-        offers=_offers(scene),
+        offers=_offers(scene, effects),
         answers=tuple(
             Answer(line.seat, line.text, line.agrees, line.offer)
             for line in reversed(scene.deals.answers)
@@ -545,7 +470,11 @@ def make_frame(
             for line in scene.deals.ledger
         ),
         questions=tuple(Question(line.text, _says(line.answers)) for line in scene.deals.unjudged),
-        menu=_menu(scene),
+        menu=(
+            menu(view, scene.names, scene.deals.act_options, jester=scene.deals.jester_may_act)
+            if scene.can_offer and isinstance(view, View)
+            else None
+        ),
         window=Window(
             scene.can_offer,
             _let(scene),
@@ -568,7 +497,7 @@ def make_frame(
             *(("replay",) if pages else ()),
             "seats",
             *(("hand",) if isinstance(view, View) else ()),
-            *(("guesses",) if has_guesses(room) else ()),
+            *(("guesses",) if drawing.guesses is not None else ()),
         ),
         settings=_settings(room, scene, own=own, coach=coach),
         curtain=_curtain(scene) if live and not step else None,
@@ -598,12 +527,20 @@ def _log_words(line: LogLine) -> LogWords:
     return LogWords(line.seat, line.text)
 
 
-def _stakes(room: Room, scene: Scene) -> GameStakes:
-    """Return what is at stake; between two tricks of Kings' Struggle, how the last one ended."""
-    view, at_stake = scene.view, room.stakes(scene.view)
-    if at_stake.headline or not isinstance(view, View):
-        return at_stake
-    return shown_stakes(view, follow(scene.happened, view.players))
+def _drawn(
+    scene: Scene, drawing: Drawing, marks: Sequence[AbstractSet[str]], *, narrow: bool
+) -> tuple[Sequence[str], str, GameStakes]:
+    """Return the pictures of a scene, the table read aloud, and what is at stake on it.
+
+    The pictures are the cloth, the hand, and what a phone shows in a sheet besides. ``marks``: what
+    of them each choice consists of.
+    """
+    view, happened = scene.view, scene.happened
+    if isinstance(view, View):
+        can, preview = frozenset[str]().union(*marks), not scene.settings.taught
+        return screen(view, narrow=narrow, happened=happened, can=can, preview=preview)
+    drawn = pictures(view, dark=None, narrow=narrow, happened=happened)
+    return drawn, drawing.describe(view, happened), scene.room.stakes(view)
 
 
 def _head(room: Room, scene: Scene, at: int) -> Head:
@@ -615,15 +552,6 @@ def _head(room: Room, scene: Scene, at: int) -> Head:
     when = "" if view.night is None else ", by Night" if view.night else ", by Day"
     words = "finished" if scene.shows_end else f"{words} of {ROUNDS}" if chapter else "the draw"
     return Head(chapter, ROUNDS, f"{words}{when}", f"{view.bank} in the bank")
-
-
-def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
-    """Draw the cloth, the hand, and what a phone shows in a sheet besides."""
-    view, happened = scene.view, scene.happened
-    if isinstance(view, View):  # the client draws what stands above the cloth itself
-        look = {"bare": True, "preview": not scene.settings.taught}
-        return pictures(view, dark=None, narrow=narrow, happened=happened, **look)
-    return pictures(view, dark=None, narrow=narrow, happened=happened)
 
 
 def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
@@ -641,18 +569,19 @@ def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
     )
 
 
-def _choices(scene: Scene, *, own: bool) -> tuple[Choice[Any], ...]:
-    lone = len(scene.choices) == 1
+def _choices(
+    scene: Scene, marks: Sequence[AbstractSet[str]], effects: Mapping[Intended, str], *, own: bool
+) -> tuple[Choice[Any], ...]:
     return tuple(
         Choice(
             say=line.label,
             move=line.choice,
-            marks=tuple(sorted(marks_of(scene.view, line.choice))),
-            effect=_effect(scene, line.choice),
-            lone=lone,
+            marks=tuple(sorted(pointed)),
+            effect=effects.get(line.choice, ""),
+            lone=len(scene.choices) == 1,
             final=own,
         )
-        for line in scene.choices
+        for line, pointed in zip(scene.choices, marks, strict=True)
     )
 
 
@@ -661,31 +590,34 @@ def _did(scene: Scene, deeds: Sequence[Deed]) -> str:
     return f"{scene.names[deeds[-1].seat]} {deeds[-1].words}." if deeds else scene.ask
 
 
-def _picks(room: Room, scene: Scene) -> Picks[Any] | None:
+def _picks(scene: Scene, drawing: Drawing) -> Picks[Any] | None:
     """Return the choices that are one decision, while it is the viewer's."""
-    picks = room.picks(scene.view) if scene.choices else None
+    picks = scene.room.picks(scene.view) if scene.choices else None
     if picks is None:
         return None
-    return Picks(
-        picks.number,
-        picks.verb,
-        picks.hint,
-        tuple(
-            Choice(words, move, tuple(sorted(marks_of(scene.view, move))))
-            for words, move in picks.moves
-        ),
+    marks = [drawing.marks(scene.view, move) for _, move in picks.moves]
+    choices = tuple(
+        Choice(words, move, tuple(sorted(pointed)))
+        for (words, move), pointed in zip(picks.moves, marks, strict=True)
     )
+    return Picks(picks.number, picks.verb, picks.hint, choices)
 
 
-def _effect(scene: Scene, what: Intended) -> str:
-    """Say what a choice or a clause changes in the viewer's won cards, where a coach may help."""
+def _effects(scene: Scene, wares: Sequence[Purchase]) -> Mapping[Intended, str]:
+    """Say what each choice and clause changes in the viewer's won cards, where a coach may help."""
     view = scene.view
     if not scene.settings.coach or not isinstance(view, View):
-        return ""
-    found, idle = effect(view, what), effect(view, None)
-    if found is None or (idle is not None and found.after == idle.after):
-        return ""
-    return f"your cards {found.before} → {found.after}"
+        return {}
+    deals = [line.proposal.deal for line in scene.deals.proposals if line.can_answer]
+    asked: list[Intended] = [line.choice for line in scene.choices]
+    asked += [bought.clause for bought in wares]
+    asked += [part for deal in deals for part in deal.clauses if isinstance(part, Act | AnswerWith)]
+    idle, *found = effects(view, [None, *asked]) if asked else (None,)
+    return {
+        what: f"your cards {effect.before} → {effect.after}"
+        for what, effect in zip(asked, found, strict=True)
+        if effect is not None and (idle is None or effect.after != idle.after)
+    }
 
 
 def _let(scene: Scene) -> str:
@@ -805,36 +737,36 @@ def _facts(scene: Scene) -> Iterator[str]:
 # What is bargained about, which only Kings' Struggle does.
 
 
-def _offers(scene: Scene) -> tuple[Offer, ...]:
+def _offers(scene: Scene, effects: Mapping[Intended, str]) -> tuple[Offer, ...]:
     return tuple(
         Offer(
             number=line.proposal.number,
             by=scene.names[line.proposal.by],
             seat=line.proposal.by,
             mine=line.can_withdraw,
-            clauses=tuple(clause_words(scene.names, clause) for clause in line.clauses),
+            clauses=tuple([clause_words(scene.names, clause) for clause in line.clauses]),
             deal=line.proposal.deal,
             agreed=line.agreed,
             missing=line.missing,
             answer=line.can_answer,
             counter=line.can_answer,
             withdraw=line.can_withdraw,
-            effects=_effects(scene, line.proposal.deal) if line.can_answer else (),
+            effects=_gains(scene, line.proposal.deal, effects) if line.can_answer else (),
         )
         for line in scene.deals.proposals
     )
 
 
-def _effects(scene: Scene, deal: Deal) -> tuple[str, ...]:
+def _gains(scene: Scene, deal: Deal, effects: Mapping[Intended, str]) -> tuple[str, ...]:
     """Say what a deal does for the viewer, where a coach may help: in gold, and in won cards."""
     if not scene.settings.coach:
         return ()
     paid = [part for part in deal.clauses if isinstance(part, Pay) and scene.front in part.parties]
     gold = sum(part.gold if part.to == scene.front else -part.gold for part in paid)
-    acts = (_effect(scene, part) for part in deal.clauses if isinstance(part, Act | AnswerWith))
+    acts = [part for part in deal.clauses if isinstance(part, Act | AnswerWith)]
     purse = _purse(scene)
     paid_words = (f"your gold {purse} → {purse + gold}",) if gold else ()
-    return (*paid_words, *filter(None, acts))
+    return (*paid_words, *[effects[part] for part in acts if part in effects])
 
 
 def clause_words(names: Names, line: ClauseLine) -> ClauseWords:
@@ -843,80 +775,47 @@ def clause_words(names: Names, line: ClauseLine) -> ClauseWords:
     return ClauseWords(say_clause(names, line.clause), line.binds, reason, line.clause)
 
 
-def _menu(scene: Scene) -> Menu | None:
-    """Return what the rows of an offer may hold; None where none can be put together."""
-    view = scene.view
-    if not scene.can_offer or not isinstance(view, View):
-        return None
-    kinds = offer_menu.kinds(view, jester=scene.deals.jester_may_act)
-    givers = [seat.seat for seat in view.seats if offer_menu.giveable(view, seat.seat)]
-    return Menu(
-        me=scene.front or 0,
-        actor=view.actor,
-        seats=tuple(SeatName(seat, name) for seat, name in enumerate(scene.names)),
-        kinds=tuple(Kind(kind, offer_menu.KINDS[kind]) for kind in kinds),
-        acts=tuple(ActWords(words, act) for words, act in scene.deals.act_options),
-        rounds=offer_menu.rounds_left(view),
-        abilities=tuple(CardName(words, card) for words, card in offer_menu.abilities()),
-        answers=tuple(
-            _held(seat, offer_menu.answers_of(view, seat)) for seat in offer_menu.answerers(view)
-        )
-        if "answer" in kinds
-        else (),
-        give=tuple(_held(seat, offer_menu.giveable(view, seat)) for seat in givers)
-        if "give" in kinds
-        else (),
-        gold=tuple(seat.gold for seat in view.seats),
-        most_promised=offer_menu.MOST_PROMISED,
-        words_most=MAX_WORDS,
-        rows_most=MAX_CLAUSES,
-    )
-
-
-def _held(seat: int, cards: Sequence[Card]) -> Held:
-    return Held(seat, tuple(CardName(card.title, card) for card in cards))
-
-
-def _chips_lead(scene: Scene) -> str:
-    """Return the line that the first chips finish: those about the action that is taken now."""
-    return next((bought.opening for bought in _for_sale(scene)), "")
-
-
-def _for_sale(scene: Scene) -> Iterator[Purchase]:
-    """Yield what can be bought now and isn't settled by a deal in force."""
-    if scene.can_offer and isinstance(scene.view, View):
-        yield from (bought for bought in purchases(scene.view) if not bought.settled)
+def _for_sale(scene: Scene) -> list[Purchase]:
+    """List what can be bought now and isn't settled by a deal in force."""
+    if scene.front is None or not scene.can_offer or not isinstance(scene.view, View):
+        return []
+    return [bought for bought in purchases(scene.view) if not bought.settled]
 
 
 def _purse(scene: Scene) -> int:
     """Return the viewer's gold, where the game has gold to bargain with."""
     view = scene.view
-    return view.own.gold if isinstance(view, View) and view.seat is not None else 0
+    return view.seats[view.seat].gold if isinstance(view, View) and view.seat is not None else 0
 
 
-def _chips(scene: Scene) -> tuple[Chip, ...]:
+def _chips(
+    scene: Scene, wares: Sequence[Purchase], effects: Mapping[Intended, str]
+) -> tuple[Chip, ...]:
     """Return what can be bought now, each with how far an offer of it has come in this window."""
     front = scene.front
-    if not scene.can_offer or front is None:
+    if front is None or not wares:
         return ()
     tried = list(_tried(scene, front))
-    return tuple(_chip(scene, front, bought, tried) for bought in _for_sale(scene))
-
-
-def _chip(scene: Scene, front: int, bought: Purchase, tried: Sequence[_Tried]) -> Chip:
-    chip = Chip(
-        seller=bought.seller,
-        opening=bought.opening,
-        words=bought.words,
-        offer=Propose(front, bought.offer(front, 1)),
-        effect=_effect(scene, bought.clause),
-    )
-    last = next((one for one in tried if bought.clause in one.deal.clauses), None)
-    if last is None or last.how not in ("open", "refused"):
-        return chip
-    paid = (part.gold for part in last.deal.clauses if isinstance(part, Pay) and part.by == front)
-    state: Literal["refused", "open"] = "open" if last.how == "open" else "refused"
-    return replace(chip, state=state, reason=last.reason, gold=sum(paid))
+    deals = [bought.offer(front, 1) for bought in wares]
+    chips = []
+    for bought, deal in zip(wares, deals, strict=True):
+        last = next((one for one in tried if bought.clause in one.deal.clauses), None)
+        shown = last if last is not None and last.how in ("open", "refused") else None
+        paid = () if shown is None else shown.deal.clauses
+        by_me = [part.gold for part in paid if isinstance(part, Pay) and part.by == front]
+        chips.append(
+            Chip(
+                seller=bought.seller,
+                opening=bought.opening,
+                words=bought.words,
+                offer=Propose(front, deal),
+                effect=effects.get(bought.clause, ""),
+                state="free" if shown is None else "open" if shown.how == "open" else "refused",
+                reason="" if shown is None else shown.reason,
+                gold=sum(by_me),
+            )
+        )
+    return tuple(chips)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""An offer as it is put together: what can be chosen, and which clauses are most likely meant."""
+"""An offer as it is put together in a row of menus: which clauses are most likely meant."""
 
 from __future__ import annotations
 
@@ -6,21 +6,9 @@ from collections.abc import Sequence
 
 from kings.errors import BadInput
 from kings.struggle import moves
-from kings.struggle.cards import NEGOTIATE, Card, cards_in
-from kings.struggle.state import ROUNDS
+from kings.struggle.cards import Card
+from kings.struggle.purchases import answerers, answers_of, rounds_left
 from kings.struggle.view import View
-
-KINDS: dict[str, str] = {
-    "pay": "Gold now",
-    "act": "The action",
-    "answer": "The Jester's answer",
-    "give": "Won cards",
-    "promise_gold": "Promise gold",
-    "promise_use": "Promise a use",
-    "promise_restraint": "Promise restraint",
-    "promise_words": "Promise words",
-}
-"""Kinds of clause, with the words on the button that adds one."""
 
 TYPES: dict[str, type[moves.Clause]] = {
     "pay": moves.Pay,
@@ -32,54 +20,6 @@ TYPES: dict[str, type[moves.Clause]] = {
     "promise_restraint": moves.PromiseRestraint,
     "promise_words": moves.PromiseWords,
 }
-
-MOST_PROMISED = 50
-"""Where the slider for promised gold ends.
-
-The rules set no limit, but on a slider for all the gold in the box one couldn't set a single piece.
-Whoever promises more does it in two clauses.
-"""
-
-
-def kinds(view: View, *, jester: bool) -> tuple[str, ...]:
-    """List the kinds of clause that can be of use at this table now.
-
-    ``jester``: whether a Jester may act now.
-    """
-    left_out = set()
-    if not (jester and answerers(view)):
-        left_out.add("answer")
-    if not view.options.free_market or not any(seat.won for seat in view.seats):
-        left_out.add("give")
-    return tuple(kind for kind in KINDS if kind not in left_out)
-
-
-def abilities() -> tuple[tuple[str, Card | None], ...]:
-    """List the abilities that can be promised, with "any" first."""
-    return (("any ability", None), *((card.title, card) for card in sorted(NEGOTIATE)))
-
-
-def rounds_left(view: View) -> tuple[int, ...]:
-    """List the rounds in which a promise can be due."""
-    return tuple(range(max(1, view.round), ROUNDS + 1))
-
-
-def giveable(view: View, seat: int) -> tuple[Card, ...]:
-    """List the won cards of a seat that the viewer can be sure of."""
-    return cards_in(view.seats[seat].sure)
-
-
-def answerers(view: View) -> tuple[int, ...]:
-    """List the seats that a Jester could name: a card lies before them, and they don't act."""
-    return tuple(
-        seat.seat for seat in view.seats if seat.lying is not None and seat.seat != view.actor
-    )
-
-
-def answers_of(view: View, seat: int) -> tuple[Card, ...]:
-    """List the cards with which a seat could answer, as far as the viewer can tell."""
-    hand = view.seats[seat].hand
-    return view.seats[seat].possible if hand is None else hand
 
 
 def kind_of(clause: moves.Clause) -> str:

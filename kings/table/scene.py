@@ -16,6 +16,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from kings.errors import BadInput
+from kings.game import Room
 from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step, say_bots
 from kings.table.driver import Call, Driver, answering, asked_unseen
 from kings.table.shelf import BranchLine, Shelf, kept_words
@@ -79,6 +80,8 @@ class Settings:
 class Scene:
     """One moment of a game before one screen.
 
+    ``room``: of the game, with these ``options``.
+
     Who is here: ``names``, ``players`` (``human`` or a bot's name) by seat, the seats of
     ``people``; ``front``: the seat before the screen (None: nobody, or only bots play);
     ``waiting_for``: the seat that the curtain asks for (None: no curtain); ``others``: the people
@@ -110,6 +113,7 @@ class Scene:
     ``notice``: a sentence to show once. ``stops_for``: the switches of a table and their words.
     """
 
+    room: Room
     options: Any
     names: tuple[str, ...]
     players: tuple[str, ...]
@@ -563,6 +567,7 @@ def make_scene(
             others = tuple(seat for seat in others if talk.has_questions(driver.state, seat))
 
     return Scene(
+        room=room,
         options=header.options,
         names=names,
         players=tuple(record.players),

@@ -650,10 +650,10 @@ class Seat:
         before = self._sent[0]
         if before.looking is not None or scene.looking is not None or not before.stops:
             return
-        since, last = before.stops[-1].moves, pace(before.view)
-        for at, stop in enumerate(scene.stops[:-1]):
-            if stop.moves <= since:
-                continue
+        since = before.stops[-1].moves
+        between = [at for at, stop in enumerate(scene.stops[:-1]) if stop.moves > since]
+        last = pace(before.view) if between else None
+        for at in between:
             moment = self.store.scene_at(at)
             if pace(moment.view) != last:
                 last = pace(moment.view)

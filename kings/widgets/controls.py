@@ -21,6 +21,7 @@ from kings.errors import BadInput
 from kings.figures.pictures import pictures
 from kings.figures.style import palette_styles
 from kings.markup import Child, Markup, element, joined
+from kings.struggle import purchases
 from kings.struggle.cards import Card
 from kings.struggle.moves import MAX_CLAUSES, Act, AnswerWith, Clause, Deal, Give, Pay
 from kings.struggle.say import say_clause
@@ -347,7 +348,7 @@ class BargainBox(ipw.VBox):
         acts = list(scene.deals.act_options)
         if isinstance(clause, Act) and clause not in (act for _, act in acts):
             acts.append((say_clause(scene.names, clause), clause))
-        kinds = offer_menu.kinds(scene.view, jester=scene.deals.jester_may_act)
+        kinds = purchases.kinds(scene.view, jester=scene.deals.jester_may_act)
         kinds = tuple(kind for kind in kinds if kind != "act" or acts)
         own = offer_menu.kind_of(clause)
         row.fit(clause, scene.view, kinds if own in kinds else (*kinds, own), acts)
@@ -439,7 +440,7 @@ class ClauseRow(ipw.VBox):
         self._fitting = True
         try:
             own = offer_menu.kind_of(clause)
-            self._kind.fit([(offer_menu.KINDS[kind], kind) for kind in kinds], own)
+            self._kind.fit([(purchases.KINDS[kind], kind) for kind in kinds], own)
             if not self.fields or own != offer_menu.kind_of(self._clause):
                 self.fields = {name: self._field(name) for name in _fields(clause)}
                 page.refill(self._box, self.fields.values())
@@ -494,7 +495,7 @@ def _fit(field: Any, name: str, clause: Any, view: View, acts: Sequence[tuple[st
     match name:
         case "gold":
             purse = max(1, view.seats[clause.by].gold)
-            field.max = purse if isinstance(clause, Pay) else offer_menu.MOST_PROMISED
+            field.max = purse if isinstance(clause, Pay) else purchases.MOST_PROMISED
             field.value = clause.gold
         case "words":
             if clause.words != field.value.strip():
@@ -513,23 +514,23 @@ def _options(name: str, clause: Clause, view: View) -> page.Options:
     seats = [(seat.name, seat.seat) for seat in view.seats]
     match name:
         case "by" if isinstance(clause, AnswerWith):
-            return [seats[seat] for seat in offer_menu.answerers(view)]
+            return [seats[seat] for seat in purchases.answerers(view)]
         case "card" if isinstance(clause, AnswerWith):
-            return [(card.title, card) for card in offer_menu.answers_of(view, clause.by)]
+            return [(card.title, card) for card in purchases.answers_of(view, clause.by)]
         case "card":
-            return offer_menu.abilities()
+            return purchases.abilities()
         case "on":
             return [("anybody", None), *seats]
         case "due":
             return [
-                (f"at the end of round {number}", number) for number in offer_menu.rounds_left(view)
+                (f"at the end of round {number}", number) for number in purchases.rounds_left(view)
             ]
     return seats
 
 
 def _fit_cards(field: ipw.SelectMultiple, said: Give, view: View) -> None:
     """List the giver's won cards one by one, and choose those that are to be given."""
-    owned = offer_menu.giveable(view, said.by)
+    owned = purchases.giveable(view, said.by)
     options = [(card.title, (card, owned[:at].count(card))) for at, card in enumerate(owned)]
     wanted: list[Card] = list(said.cards or ())
     chosen = []

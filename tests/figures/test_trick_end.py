@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from kings.figures import describe_table, table_svg
+from kings.figures.struggle.alt_text import moment_of
 from kings.figures.struggle.motion import follow
-from kings.figures.struggle.stakes import shown_stakes
 from kings.game import Event
 from kings.struggle import GAME, Card, Phase, State
 from kings.struggle.events import CardLed, CardsCancelled, CardsFlipped, NobodyWon, TrickWon
@@ -147,7 +147,7 @@ def test_hostile_and_long_names_stay_words(narrow: bool) -> None:  # noqa: FBT00
 
 def test_the_middle_says_how_the_trick_ended() -> None:
     state, happened = after((KING, QUEEN, QUEEN, FARMER))
-    found = shown_stakes(seen(state, ADA), follow(happened, 4))
+    found = moment_of(seen(state, ADA), happened).said
     assert ("Your King takes two cards.", ("9 = 9: both are gone.",)) == (
         found.headline,
         found.lines,
@@ -157,13 +157,13 @@ def test_the_middle_says_how_the_trick_ended() -> None:
 
 def test_the_middle_says_what_was_taken_out_of_the_trick() -> None:
     state, happened = ended()
-    found = shown_stakes(seen(state, None), follow(happened, 6))
+    found = moment_of(seen(state, None), happened).said
     assert "Dan's Queen takes three cards." == found.headline
     assert ("Finn's Knight took Eve's Peasant.", "10 = 10: both are gone.") == found.lines
 
 
 def test_the_middle_says_that_nobody_took_it() -> None:
     state, happened = after((KING, KING, QUEEN, QUEEN))
-    found = shown_stakes(seen(state, BEN), follow(happened, 4))
+    found = moment_of(seen(state, BEN), happened).said
     assert "Nobody takes the trick." == found.headline
     assert ("9 = 9: both are gone.", "10 = 10: both are gone.") == found.lines

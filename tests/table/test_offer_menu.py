@@ -17,20 +17,18 @@ from kings.struggle.moves import (
     PromiseUse,
     PromiseWords,
 )
-from kings.struggle.state import State
-from kings.struggle.view import View
-from kings.table.offer_menu import (
+from kings.struggle.purchases import (
     KINDS,
     abilities,
     answerers,
     answers_of,
     giveable,
-    kind_of,
     kinds,
-    natural,
-    natural_deal,
     rounds_left,
 )
+from kings.struggle.state import State
+from kings.struggle.view import View
+from kings.table.offer_menu import kind_of, natural, natural_deal
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -16,9 +16,9 @@ from ipywidgets.widgets import widget as registry
 import kings
 from kings.seeds import stream
 from kings.struggle.options import Options
+from kings.struggle.purchases import KINDS
 from kings.struggle.state import State
 from kings.table import Scene, TableStore, begin, watch
-from kings.table.offer_menu import KINDS
 from kings.widgets import Controls
 from kings.widgets.page import unbroken
 from tests.checkers.secrets import twin

@@ -252,6 +252,7 @@ def suit_sign(suit: Suit, x: float, y: float, size: float, **drawn: str | float)
     return _sign(_SUIT_PATHS[suit], x, y, size, **drawn)
 
 
+@memo
 def _sign(d: str, x: float, y: float, size: float, **drawn: str | float) -> Markup:
     shape = path(d, fill_rule="evenodd", **drawn)
     return group(shape, at=(x - size / 2, y - size / 2), scale=size / 24)
@@ -265,6 +266,7 @@ def joker_mask(x: float, y: float, size: float, fill: str, behind: str) -> Marku
     return group(*parts, at=(x - size / 2, y - size / 2), scale=size / 64)
 
 
+@memo
 def crest(kingdom: Kingdom, x: float, y: float, wide: float, colours: Palette) -> Markup:
     """Draw a kingdom's shield with its sign; the middle of its upper edge lies at the point."""
     fill, on = kingdom_colours(kingdom, colours)

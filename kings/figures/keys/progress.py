@@ -5,7 +5,7 @@ from __future__ import annotations
 from kings.figures.keys.cards import crest, joker_mask, kingdom_colours, suit_sign
 from kings.figures.signs import eye
 from kings.figures.style import Style
-from kings.figures.svg import Markup, group, path, picture, rect, write
+from kings.figures.svg import Markup, group, memo, path, picture, rect, write
 from kings.keys.cards import AXES, JOKERS, RANKS, Card, Cards, Kingdom, Suit, set_of, worth
 from kings.keys.plays import ENOUGH, best_army
 from kings.keys.view import SeatView, View
@@ -99,6 +99,7 @@ def _kingdom_row(seat: SeatView, owned: Cards, style: Style) -> Markup:
     return group(crest(kingdom, 28, -4, 24, style), *tokens)
 
 
+@memo
 def _four(kingdom: Kingdom, suit: Suit, owned: Cards, style: Style) -> Markup:
     have = [rank for rank in RANKS if Card(f"{kingdom} {suit} {rank}").bit & owned]
     step = _TOKEN + 2
@@ -116,6 +117,7 @@ def _four(kingdom: Kingdom, suit: Suit, owned: Cards, style: Style) -> Markup:
     )
 
 
+@memo
 def _token(kingdom: Kingdom, rank: int, size: float, style: Style, *, full: bool) -> Markup:
     """Draw a rank that is owned in its kingdom's colour; another is a hollow frame."""
     fill, on = kingdom_colours(kingdom, style)
@@ -131,6 +133,7 @@ _SIGNS = {"Soldiers": Suit.AXE, "Guards": Suit.SHIELD}
 _PIECE = 24.0
 
 
+@memo
 def _bar(word: str, number: int, most: int, room: float, style: Style) -> Markup:
     """Draw so many of so many pieces, with the words ``6 of 10``."""
     step = min(_PIECE, room / most)

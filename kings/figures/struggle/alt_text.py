@@ -5,7 +5,7 @@ It names what is drawn and nothing else, so it gives nothing away that the pictu
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kings.figures.struggle.motion import Course, Fate, follow, trick_is_over
@@ -14,10 +14,10 @@ from kings.game import NATURE, Event
 from kings.struggle.cards import CARD_TEXTS, Counts, cards_in
 from kings.struggle.options import LETTERS
 from kings.struggle.say import card_list, power_sum, say_deal
-from kings.struggle.stakes import running, stakes
+from kings.struggle.stakes import Running, TrickStakes, running, stakes
 from kings.struggle.state import ROUNDS, InPlay, Phase
 from kings.struggle.view import SeatView, View
-from kings.words import listed, owner, plural, sentence
+from kings.words import counted, listed, owner, plural, sentence, upper
 
 TRICK = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
 """When the cards of a trick lie open, so that an empty place means a card that left."""
@@ -59,8 +59,76 @@ def table_title(view: View, heading: str | None = None) -> str:
 def _waits(view: View) -> str:
     if view.phase is Phase.OVER:
         return "the game is over"
-    asked = [view.name(ask.seat) for ask in view.asks if ask.open and ask.seat != NATURE]
+    names = view.options.names
+    asked = [names[ask.seat] for ask in view.asks if ask.open and ask.seat != NATURE]
     return f"{listed(asked)} to decide" if asked else "cards are drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the pictures of one view show, worked out once for all of them.
+
+    ``course``: which the last trick has taken; ``at_stake``: as the trick stands; ``said``: the
+    same, or how the last trick ended, until the next card is led; ``points``: of each seat so far.
+    """
+
+    view: View
+    course: Course
+    at_stake: TrickStakes
+    said: TrickStakes
+    points: tuple[Running, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last trick is decided and the next card not led yet."""
+        return trick_is_over(self.view, self.course)
+
+
+def moment_of(view: View, happened: Iterable[Event] = ()) -> Moment:
+    """Work out what there is to show; ``happened``: what the viewer has seen happen."""
+    course = follow(happened, len(view.seats))
+    at_stake = stakes(view)
+    points = tuple([running(view, seat.seat) for seat in view.seats])
+    return Moment(view, course, at_stake, shown_stakes(view, course, at_stake), points)
+
+
+def shown_stakes(view: View, course: Course, at_stake: TrickStakes) -> TrickStakes:
+    """Return what is said in the middle: what is at stake, or how the last trick ended."""
+    if at_stake.headline or not trick_is_over(view, course):
+        return at_stake
+    won = next((seat for seat, fate in course.fates.items() if fate.what == "wins"), None)
+    if won is None:
+        headline = "Nobody takes the trick."
+    else:
+        fate = course.fates[won]
+        headline = f"{upper(_whose(view, won, fate))} takes {counted(fate.cards, 'card')}."
+    return TrickStakes(headline, tuple([*_taken(view, course), *_gone(course)][:2]))
+
+
+def _whose(view: View, seat: int, fate: Fate) -> str:
+    """Say a card that lay there: ``your Knight``, ``Cleo's Assassin``."""
+    whose = "your" if seat == view.seat else owner(view.name(seat))
+    return f"{whose} {'card' if fate.lying is None else fate.lying.card.title}"
+
+
+def _taken(view: View, course: Course) -> Iterator[str]:
+    """Say which cards an ability took out of the trick."""
+    for seat, fate in course.fates.items():
+        if fate.what == "taken" and fate.by is not None:
+            by = course.fates.get(fate.by)
+            doer = upper(view.name(fate.by)) if by is None else upper(_whose(view, fate.by, by))
+            if by is None and fate.by == view.seat:
+                doer = "You"
+            yield f"{doer} took {_whose(view, seat, fate)}."
+
+
+def _gone(course: Course) -> Iterator[str]:
+    """Say which cards of equal power are gone."""
+    powers = [fate.power for fate in course.fates.values() if fate.what == "cancelled"]
+    for power in sorted(set(powers)):
+        number = powers.count(power)
+        equal = " = ".join([str(power)] * number)
+        yield f"{equal}: {'both' if number == 2 else 'all'} are gone."
 
 
 def describe_table(view: View, happened: Iterable[Event] = ()) -> str:
@@ -68,16 +136,18 @@ def describe_table(view: View, happened: Iterable[Event] = ()) -> str:
 
     ``happened``: what the viewer has seen happen; with it a trick that has just ended is told.
     """
-    return describe(view, follow(happened, view.players))
+    return describe(moment_of(view, happened))
 
 
-def describe(view: View, course: Course) -> str:
-    """Read the whole table aloud, after the course that the trick has taken."""
+def describe(moment: Moment) -> str:
+    """Read the whole table aloud."""
+    view, course, at_stake = moment.view, moment.course, moment.at_stake
+    stands = " ".join([line for line in (at_stake.headline, *at_stake.lines) if line])
     lines = (
-        f"{game_line(view).replace(' · ', ', ')}, {plural(view.players, 'player')}",
-        _last_trick(view, course) if trick_is_over(view, course) else _cards(view, course),
-        " ".join(map(sentence, _at_stake(view)))[:-1],
-        f"Points so far: {', '.join([_points_words(view, seat) for seat in view.seats])}",
+        f"{game_line(view).replace(' · ', ', ')}, {plural(len(view.seats), 'player')}",
+        _last_trick(view, course) if moment.is_over else _cards(view, course),
+        stands.removesuffix("."),
+        f"Points so far: {', '.join(_points_words(moment))}",
         f"{view.bank} gold in the bank, {sum(view.discard)} discarded",
         _holders(view),
         _paid(view, course),
@@ -87,23 +157,24 @@ def describe(view: View, course: Course) -> str:
     return " ".join(map(sentence, filter(None, lines)))
 
 
-def _at_stake(view: View) -> list[str]:
-    """Say what is at stake, as sentences without their full stops."""
-    at_stake = stakes(view)
-    return [words.rstrip(".") for words in (at_stake.headline, *at_stake.lines) if words]
-
-
 def points_words(points: tuple[int, int]) -> str:
     """Say points as one number, or as least and most: ``14``, ``13 to 17``."""
     least, most = points
     return str(least) if least == most else f"{least} to {most}"
 
 
-def _points_words(view: View, seat: SeatView) -> str:
-    """Say what a seat has: ``Ada 14 with 4 cards and 9 gold``."""
-    least, most = running(view, seat.seat).cards
-    total = points_words((least + seat.gold, most + seat.gold))
-    return f"{seat.name} {total} with {plural(seat.won, 'card')} and {seat.gold} gold"
+def _points_words(moment: Moment) -> list[str]:
+    """Say what each seat has: ``Ada 14 with 4 cards and 9 gold``."""
+    seats = moment.view.seats
+    cards = [plural(seat.won, "card") for seat in seats]
+    totals = [
+        points_words((points.cards[0] + points.gold, points.cards[1] + points.gold))
+        for points in moment.points
+    ]
+    return [
+        f"{seat.name} {total} with {won} and {seat.gold} gold"
+        for seat, total, won in zip(seats, totals, cards, strict=True)
+    ]
 
 
 def _last_trick(view: View, course: Course) -> str:
@@ -169,10 +240,11 @@ def _power(lying: InPlay) -> str:
 
 
 def _holders(view: View) -> str:
-    star = "" if view.leader is None else f"{view.name(view.leader)} leads and holds the Star"
+    names = view.options.names
+    star = "" if view.leader is None else f"{names[view.leader]} leads and holds the Star"
     does = "may give the lead" if view.phase is Phase.WINDOW else "is on turn"
-    on_turn = "" if view.actor is None else f"{view.name(view.actor)} {does}, holding the Scepter"
-    named = "" if view.named is None else f"{view.name(view.named)} has to answer the Jester"
+    on_turn = "" if view.actor is None else f"{names[view.actor]} {does}, holding the Scepter"
+    named = "" if view.named is None else f"{names[view.named]} has to answer the Jester"
     return "; ".join(filter(None, (star, on_turn, named)))
 
 
@@ -186,7 +258,7 @@ def _alone(view: View) -> str:
     """Say what the viewer alone sees: its hand by Night, and its own face-down card."""
     if view.seat is None:
         return ""
-    own, hidden = view.own, []
+    own, hidden = view.seats[view.seat], []
     if view.night and own.hand:
         hidden.append(f"the hand: {_named(own.hand)}")
     if view.own_sealed is not None:
@@ -207,21 +279,25 @@ class SeatWords:
 
     ``turn``: in two or three words what it has to do, or has done in this round; ``asked``:
     whether a decision of its own is open; ``plate``: all that is on its plate, with the whole
-    name; ``place``: what lies before it, or what became of that.
+    name; ``place``: what lies before it, or what became of that; ``fated``: whether an empty place
+    shows what became of its card.
     """
 
     turn: str
     asked: bool
     plate: str
     place: str
+    fated: bool
 
 
-def seat_words(view: View, course: Course) -> tuple[SeatWords, ...]:
-    """Return the words of every seat, after the course that the trick has taken."""
+def seat_words(moment: Moment) -> tuple[SeatWords, ...]:
+    """Return the words of every seat."""
+    view = moment.view
     asked = {ask.seat for ask in view.asks if ask.open}
     won = [plural(seat.won, "won card") for seat in view.seats]
     lying = ["" if seat.lying is None else card_title(seat.lying) for seat in view.seats]
-    fates = course.fates if in_trick(view) or trick_is_over(view, course) else {}
+    fated = in_trick(view) or moment.is_over
+    fates = moment.course.fates if fated else {}
     said = []
     for seat in view.seats:
         turn = _turn_words(view, seat, asked=seat.seat in asked)
@@ -237,7 +313,7 @@ def seat_words(view: View, course: Course) -> tuple[SeatWords, ...]:
             _certainly(seat.sure),
         )
         plate = ", ".join(filter(None, parts))
-        said.append(SeatWords(turn, seat.seat in asked, plate, f"{seat.name}: {place}"))
+        said.append(SeatWords(turn, seat.seat in asked, plate, f"{seat.name}: {place}", fated))
     return tuple(said)
 
 
@@ -272,10 +348,10 @@ def _turn_words(view: View, seat: SeatView, *, asked: bool) -> str:
 _named = memo(card_list)  # a hand is the same for most of a round
 
 
-def hand_title(view: View, seat: SeatView) -> str:
+def hand_title(seat: SeatView, *, night: bool | None) -> str:
     """Name a hand and who may see it: ``Ada's hand, which only Ada sees: Farmer and Queen``."""
     who = f"{owner(seat.name)} hand"
     if seat.hand is None:
         return f"{who}: {plural(seat.held, 'card')}, hidden"
-    seen = f", which only {seat.name} sees" if view.night else ", open to all"
+    seen = f", which only {seat.name} sees" if night else ", open to all"
     return f"{who}{seen}: {_named(seat.hand) if seat.hand else 'no cards'}"

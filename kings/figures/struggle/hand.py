@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
 
 from kings.figures import signs
 from kings.figures.struggle import alt_text, cards
@@ -39,16 +38,30 @@ def hand_svg(
     ``data-card``, its printed power, and in the viewer's own hand with ``data-mark``. A bystander
     has to name a seat (``ValueError``).
     """
-    shown = view.own if seat is None else view.seats[seat]
-    return _picture(view, shown, frozenset(chosen), Style.of(dark=dark, narrow=narrow))
+    shown, can = view.own if seat is None else view.seats[seat], can_marks(view)
+    own, trick = shown.seat == view.seat, view.phase in IN_TRICK
+    style, marks = Style.of(dark=dark, narrow=narrow), frozenset(chosen)
+    return drawn_hand(shown, can, marks, style, own=own, night=view.night, trick=trick)
 
 
-@lru_cache(maxsize=16)
-def _picture(view: View, shown: SeatView, chosen: AbstractSet[str], style: Style) -> str:
-    """Draw the whole picture."""
-    own, can = shown.seat == view.seat, can_marks(view)
+@memo  # it is the same for most of a round
+def drawn_hand(
+    shown: SeatView,
+    can: AbstractSet[str],
+    chosen: AbstractSet[str],
+    style: Style,
+    *,
+    own: bool,
+    night: bool | None,
+    trick: bool,
+) -> str:
+    """Draw the whole picture of a hand.
+
+    ``own``: it is the viewer's, and ``can``: what the viewer can choose now; ``night``: as of a
+    view; ``trick``: whether a whole trick lies open, so that no card is to be played.
+    """
     number = shown.held if shown.hand is None else len(shown.hand)
-    plays = own and view.phase not in IN_TRICK and any(mark.startswith("card:") for mark in can)
+    plays = own and not trick and any(mark.startswith("card:") for mark in can)
     wide, high, size, corners = _laid(number, narrow=style.narrow, plays=plays)
     marks = [f"card:{int(card)}" if own else "" for card in shown.hand or ()]
     if shown.hand is None:
@@ -59,10 +72,10 @@ def _picture(view: View, shown: SeatView, chosen: AbstractSet[str], style: Style
             for card, mark in zip(shown.hand, marks, strict=True)
         ]
     placed = [group(card, at=corner) for card, corner in zip(drawn, corners, strict=True)]
-    title, left = alt_text.hand_title(view, shown), plural(shown.held, "card")
+    left, title = plural(shown.held, "card"), alt_text.hand_title(shown, night=night)
     aside = f", {plural(shown.aside, 'card')} set aside, unseen by all" if shown.aside else ""
     panel = rect(0, 0, wide, high, rx=12, fill=style.wash)
-    head = _hand_head(view, shown, left, wide, style)
+    head = _hand_head(shown, left, wide, style, own=own, night=night)
     return picture(title, f"{left} in hand{aside}.", wide, high, panel, head, *placed)
 
 
@@ -104,26 +117,28 @@ def _two_rows(number: int) -> tuple[float, float, float, list[tuple[float, float
     return _NARROW, _NARROW_HEAD + 3 + max(1, len(rows)) * down, size, corners
 
 
-def _hand_head(view: View, seat: SeatView, left: str, wide: float, style: Style) -> Markup:
+def _hand_head(
+    shown: SeatView, left: str, wide: float, style: Style, *, own: bool, night: bool | None
+) -> Markup:
     """Write whose cards these are, who sees them, and how many there are."""
     size, y = (14.0, 18.5) if style.narrow else (16.0, 25.0)
-    mine = bool(view.night) and seat.hand is not None
+    mine = bool(night) and shown.hand is not None
     first = 2 * size + 4.0
-    if seat.hand is None:
+    if shown.hand is None:
         sees = "hidden"
     else:
-        sees = f"only {cut(seat.name, 13, 110)} sees it" if view.night else "open to all by Day"
-    count = f"{left} · {seat.aside} set aside unseen" if seat.aside else left
-    shown = count if style.narrow else f"{sees} · {count}"
-    whose = "Your hand" if seat.seat == view.seat else f"{owner(seat.name)} hand"
+        sees = f"only {cut(shown.name, 13, 110)} sees it" if mine else "open to all by Day"
+    count = f"{left} · {shown.aside} set aside unseen" if shown.aside else left
+    words = count if style.narrow else f"{sees} · {count}"
+    named = "Your hand" if own else f"{owner(shown.name)} hand"
     eye_room = 26.0 if mine else 0.0
-    words = cut(whose, size, wide - first - eye_room - width(shown, 13) - 26, bold=True, serif=True)
-    after = first + width(words, size, bold=True, serif=True) + 16
+    whose = cut(named, size, wide - first - eye_room - width(words, 13) - 26, bold=True, serif=True)
+    after = first + width(whose, size, bold=True, serif=True) + 16
     return group(
-        signs.badge(seat.seat, 12 + size / 2, y - 0.34 * size, 1.25 * size, style),
+        signs.badge(shown.seat, 12 + size / 2, y - 0.34 * size, 1.25 * size, style),
         *((signs.eye(after, y - 5, style),) if mine else ()),
-        write(words, first, y, size, style.ink, weight=700, serif=True),
-        write(shown, wide - 14, y, 13, style.ink2, anchor="end"),
+        write(whose, first, y, size, style.ink, weight=700, serif=True),
+        write(words, wide - 14, y, 13, style.ink2, anchor="end"),
     )
 
 

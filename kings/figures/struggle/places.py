@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from kings.figures import signs
 from kings.figures.struggle import alt_text, cards
 from kings.figures.struggle.layout import Layout, Mark
-from kings.figures.struggle.motion import Course, Fate, trick_is_over
+from kings.figures.struggle.motion import Fate
 from kings.figures.struggle.stakes import takes_pill, threatened
 from kings.figures.style import Style
 from kings.figures.svg import Markup, circle, cut, group, memo, path, rect, stroke, width, write
 from kings.struggle.cards import Card
-from kings.struggle.stakes import TrickStakes
 from kings.struggle.state import InPlay, Phase
-from kings.struggle.view import SeatView, View
+from kings.struggle.view import SeatView
 from kings.words import plural
 
 
@@ -49,20 +48,18 @@ class Shown:
 
 
 def place(
-    view: View,
+    moment: alt_text.Moment,
     seat: SeatView,
-    course: Course,
-    at_stake: TrickStakes,
     hit: AbstractSet[int],
     words: alt_text.SeatWords,
     can: AbstractSet[str],
     chosen: AbstractSet[str],
 ) -> Shown:
     """Work out what lies before a seat; ``hit``: the seats whose cards could be hit now."""
+    view, at_stake = moment.view, moment.said
     name, in_trick = f"place:{seat.seat}", view.phase in alt_text.TRICK
-    shows_fates = in_trick or trick_is_over(view, course)
     lies = seat.lying is not None or seat.chosen
-    fate = course.fates.get(seat.seat) if shows_fates and not lies else None
+    fate = None if lies or not words.fated else moment.course.fates.get(seat.seat)
     mark = Mark(name, name in can, name in chosen)
     acting = view.named if view.named is not None else view.actor
     wins = fate is not None and fate.what == "wins"
@@ -92,11 +89,11 @@ def drawn_place(place: Shown, where: Layout, style: Style) -> Markup:
     lies, mark = where.places[place.seat], place.mark
     size = lies.card.wide, lies.card.high
     pill = place.takes and not where.narrow
-    room = lies.card.y if lies.upper else where.height - lies.card.foot
+    room = lies.card.y if lies.upper else where.height - lies.card.y - lies.card.high
     return group(
         *((threatened(*size, style, dotted=place.ring is None),) if place.hit else ()),
         *(() if place.ring is None else (signs.ring(place.ring, *size, style),)),
-        _in_place(place, where.card, style),
+        _in_place(place, lies.card.wide, style),
         *((takes_pill(place.takes, lies.card, room, style, upper=lies.upper),) if pill else ()),
         *((signs.tick(*size, style),) if mark.chosen else ()),
         title=place.title,

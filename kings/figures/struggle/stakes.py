@@ -8,13 +8,12 @@ later on a paler one.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from kings.figures import signs
 from kings.figures.struggle.layout import BAND, Box, Layout, Place, Rooms
-from kings.figures.struggle.motion import Course, Fate, trick_is_over
 from kings.figures.struggle.plates import pile_row
 from kings.figures.style import SERIF, Style
 from kings.figures.svg import (
@@ -34,52 +33,9 @@ from kings.figures.svg import (
 )
 from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Group
-from kings.struggle.stakes import Threat, TrickStakes, effect, stakes as stakes_of
+from kings.struggle.stakes import Threat, TrickStakes, effect
 from kings.struggle.view import View
-from kings.words import counted, owner, upper
-
-# How a trick ended, which takes the place of the stakes until the next card is led.
-
-
-def shown_stakes(view: View, course: Course) -> TrickStakes:
-    """Return what is said in the middle: what is at stake, or how the last trick ended."""
-    at_stake = stakes_of(view)
-    if at_stake.headline or not trick_is_over(view, course):
-        return at_stake
-    won = next((seat for seat, fate in course.fates.items() if fate.what == "wins"), None)
-    if won is None:
-        headline = "Nobody takes the trick."
-    else:
-        fate = course.fates[won]
-        headline = f"{upper(_whose(view, won, fate))} takes {counted(fate.cards, 'card')}."
-    return TrickStakes(headline, tuple([*_taken(view, course), *_gone(course)][:2]))
-
-
-def _whose(view: View, seat: int, fate: Fate) -> str:
-    """Say a card that lay there: ``your Knight``, ``Cleo's Assassin``."""
-    whose = "your" if seat == view.seat else owner(view.name(seat))
-    return f"{whose} {'card' if fate.lying is None else fate.lying.card.title}"
-
-
-def _taken(view: View, course: Course) -> Iterator[str]:
-    """Say which cards an ability took out of the trick."""
-    for seat, fate in course.fates.items():
-        if fate.what == "taken" and fate.by is not None:
-            by = course.fates.get(fate.by)
-            doer = upper(view.name(fate.by)) if by is None else upper(_whose(view, fate.by, by))
-            if by is None and fate.by == view.seat:
-                doer = "You"
-            yield f"{doer} took {_whose(view, seat, fate)}."
-
-
-def _gone(course: Course) -> Iterator[str]:
-    """Say which cards of equal power are gone."""
-    powers = [fate.power for fate in course.fates.values() if fate.what == "cancelled"]
-    for power in sorted(set(powers)):
-        number = powers.count(power)
-        equal = " = ".join([str(power)] * number)
-        yield f"{equal}: {'both' if number == 2 else 'all'} are gone."
-
+from kings.words import owner, upper
 
 # The sentence and its two lines.
 
@@ -194,17 +150,20 @@ def threads(view: View, at_stake: TrickStakes) -> tuple[Thread, ...]:
     first: dict[int, Threat] = {}
     for threat in at_stake.threats:
         first.setdefault(threat.seat, threat)
-    return tuple(
-        _thread(view, threat, at_stake.taker)
-        for threat in list(first.values())[:_MOST]
-        if threat.seat != threat.target
-    )
+    drawn = [threat for threat in list(first.values())[:_MOST] if threat.seat != threat.target]
+    names = view.options.names
+    cards = [
+        whose + ("" if seat.lying is None else f" {seat.lying.card.title}")
+        for whose, seat in zip([owner(name) for name in names], view.seats, strict=True)
+    ]
+    return tuple([_thread(threat, at_stake.taker, names, cards) for threat in drawn])
 
 
-def _thread(view: View, threat: Threat, taker: int | None) -> Thread:
-    by, on = (_card_words(view, seat) for seat in (threat.seat, threat.target))
+def _thread(
+    threat: Threat, taker: int | None, names: Sequence[str], cards: Sequence[str]
+) -> Thread:
     when = "can hit" if threat.now else "can later hit"
-    then = "nobody" if threat.taker is None else view.name(threat.taker)
+    then = "nobody" if threat.taker is None else names[threat.taker]
     label = f" ({threat.label})" if threat.label else ""
     return Thread(
         threat.seat,
@@ -213,13 +172,9 @@ def _thread(view: View, threat: Threat, taker: int | None) -> Thread:
         threat.now,
         hits=threat.now and threat.target == taker,
         label=threat.label,
-        title=f"{by} {when} {on}{label}: then {then} takes the trick",
+        title=f"{cards[threat.seat]} {when} {cards[threat.target]}{label}: "
+        f"then {then} takes the trick",
     )
-
-
-def _card_words(view: View, seat: int) -> str:
-    lying = view.lying(seat)
-    return owner(view.name(seat)) + ("" if lying is None else f" {lying.card.title}")
 
 
 def crosses(where: Layout, hung: Sequence[Thread], active: int | None) -> bool:
@@ -538,6 +493,7 @@ def drawn_preview(shown: Preview, box: Box, style: Style) -> Markup:
 Side = Literal["left", "right", "up", "down"]
 
 
+@memo
 def anchors(where: Layout, between: Rooms, active: int | None) -> Markup:
     """Return rooms that nobody sees: ``data-chips`` and ``data-answer="SEAT"``.
 

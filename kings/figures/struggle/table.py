@@ -10,12 +10,11 @@ part that still shows the same is not drawn again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Set as AbstractSet
-from functools import lru_cache
 
 from kings.figures import signs
 from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg, lines_above
 from kings.figures.struggle import alt_text, cards, stakes
-from kings.figures.struggle.hand import hand_svg
+from kings.figures.struggle.hand import drawn_hand, hand_svg
 from kings.figures.struggle.header import HIGH, NARROW_HIGH, strip
 from kings.figures.struggle.layout import (
     PLATE_HIGH,
@@ -26,7 +25,7 @@ from kings.figures.struggle.layout import (
     marks_of as marks_of,  # whoever shows the table takes it from here
     rooms,
 )
-from kings.figures.struggle.motion import Course, follow, last_trick, motions
+from kings.figures.struggle.motion import motions
 from kings.figures.struggle.payments import Payment, arrows, drawn_arrow, drawn_chips, payments
 from kings.figures.struggle.places import drawn_place, place
 from kings.figures.struggle.plates import drawn_plate, plate
@@ -35,7 +34,7 @@ from kings.figures.style import Style
 from kings.figures.svg import Markup, group, memo, path, picture, rect, stroke, write
 from kings.game import Event
 from kings.struggle.cards import Card
-from kings.struggle.stakes import TrickStakes, running
+from kings.struggle.stakes import IN_TRICK, TrickStakes
 from kings.struggle.view import View
 
 
@@ -69,36 +68,25 @@ def table_svg(
     the rooms ``data-chips`` and ``data-answer``, which are for a page's offers; ``data-fan`` is
     another's hand, ``data-stakes`` the words of the stakes.
     """
-    return _picture(
-        view,
-        last_trick(happened),
-        frozenset(chosen),
-        Style.of(dark=dark, narrow=narrow),
-        heading=heading,
-        note=note,
-        bare=bare,
-        preview=preview,
-    )
+    moment, style = alt_text.moment_of(view, happened), Style.of(dark=dark, narrow=narrow)
+    cloth = _table(moment, can_marks(view), chosen, style, preview=preview)
+    says = alt_text.describe(moment)
+    return _picture(moment, cloth, says, style, heading=heading, note=note, bare=bare)
 
 
-@lru_cache(maxsize=16)  # a page asks for the same picture again when anything else on it changes
 def _picture(
-    view: View,
-    trick: tuple[Event, ...],
-    chosen: AbstractSet[str],
+    moment: alt_text.Moment,
+    cloth: Markup,
+    says: str,
     style: Style,
     *,
-    heading: str | None,
-    note: str | None,
+    heading: str | None = None,
+    note: str | None = None,
     bare: bool,
-    preview: bool,
 ) -> str:
-    """Draw the whole picture; ``trick``: what has happened in the last one."""
-    where = layout(view.players, narrow=style.narrow)
-    course = follow(trick, view.players)
-    at_stake = stakes.shown_stakes(view, course)
-    title, says = alt_text.table_title(view, heading), alt_text.describe(view, course)
-    cloth = _table(view, course, at_stake, chosen, where, style, preview=preview)
+    """Draw the whole picture about the cloth."""
+    view = moment.view
+    where = layout(len(view.seats), narrow=style.narrow)
     drawn, top = _table_head(view, heading, note, where, style)
     if not bare:
         drawn.append(group(strip(view, style), at=(0, top)))
@@ -106,49 +94,51 @@ def _picture(
     drawn.append(group(cloth, at=(0, top)))
     foot = top + where.height
     if style.narrow and not bare:
-        lines, high = stakes.lines_below(at_stake, where.width, style)
+        lines, high = stakes.lines_below(moment.said, where.width, style)
         drawn.append(group(*lines, at=(0, foot)))
         foot += high
     said = f"{says} {note or ''}".strip()
-    return picture(title, said, where.width, foot, *drawn)
+    return picture(alt_text.table_title(view, heading), said, where.width, foot, *drawn)
 
 
 def _table(
-    view: View,
-    course: Course,
-    at_stake: TrickStakes,
+    moment: alt_text.Moment,
+    can: AbstractSet[str],
     chosen: AbstractSet[str],
-    where: Layout,
     style: Style,
     *,
     preview: bool,
 ) -> Markup:
     """Draw the cloth and all that lies on it, with its upper left corner at 0, 0."""
-    words, can = alt_text.seat_words(view, course), can_marks(view)
+    view, at_stake = moment.view, moment.said
+    where = layout(len(view.seats), narrow=style.narrow)
+    words = alt_text.seat_words(moment)
     active = view.named if view.named is not None else view.actor
-    threads = stakes.threads(view, at_stake)
+    threads = stakes.threads(view, at_stake) if at_stake.threats else ()
     if where.narrow:
-        threads = tuple(thread for thread in threads if thread.now)
-    crossed = stakes.crosses(where, threads, active)
-    between = rooms(view.players, active, crossed=crossed)
-    ways = stakes.ways(where, threads, between)
+        threads = tuple([thread for thread in threads if thread.now])
+    crossed = stakes.crosses(where, threads, active) if threads else False
+    between = rooms(len(view.seats), active, crossed=crossed)
+    ways = stakes.ways(where, threads, between) if threads else []
     hit = {thread.target for thread in threads if thread.hits}
-    gold = payments(view, course)
-    on_cloth = () if where.narrow else arrows(gold, where, between)
+    gold = payments(view, moment.course) if moment.course.paid or view.proposals else ()
+    on_cloth = () if where.narrow or not gold else arrows(gold, where, between)
     middle = _middle(view, at_stake, between, where, style, preview=preview)
+    told = list(zip(view.seats, words, strict=True))
+    plates = [
+        plate(view, seat, points, said, can, chosen)
+        for (seat, said), points in zip(told, moment.points, strict=True)
+    ]
+    cards = [place(moment, seat, hit, said, can, chosen) for seat, said in told]
+    chips = [_chips(seat.seat, gold, on_cloth, where, style) if gold else () for seat in view.seats]
+    plates_drawn = [drawn_plate(shown, where, style) for shown in plates]
+    cards_drawn = [drawn_place(shown, where, style) for shown in cards]
+    rows = list(zip(where.places, plates_drawn, chips, cards_drawn, strict=True))
     return group(
         _cloth(where, style),
-        *[
-            _seat_plate(drawn_plate(shown, where, style), seat.seat, gold, on_cloth, where, style)
-            for seat, said in zip(view.seats, words, strict=True)
-            for shown in [plate(view, seat, running(view, seat.seat), said, can, chosen)]
-        ],
+        *[group(drawn, *due, at=lies.plate[:2]) for lies, drawn, due, _ in rows],
         *[stakes.drawn_thread(thread, on, style) for thread, on in zip(threads, ways, strict=True)],
-        *[
-            group(drawn_place(shown, where, style), at=where.places[seat.seat].card[:2])
-            for seat, said in zip(view.seats, words, strict=True)
-            for shown in [place(view, seat, course, at_stake, hit, said, can, chosen)]
-        ],
+        *[group(drawn, at=lies.card[:2]) for lies, _, _, drawn in rows],
         *[drawn_arrow(pay, where, style) for pay in on_cloth],
         *middle,
         *[stakes.drawn_medal(thread, on, style) for thread, on in zip(threads, ways, strict=True)],
@@ -177,21 +167,15 @@ def _middle(
     return drawn
 
 
-def _seat_plate(
-    drawn: Markup,
-    seat: int,
-    gold: tuple[Payment, ...],
-    on_cloth: tuple[Payment, ...],
-    where: Layout,
-    style: Style,
-) -> Markup:
-    """Put the chips of gold that no arrow shows on a seat's plate."""
+def _chips(
+    seat: int, gold: tuple[Payment, ...], on_cloth: tuple[Payment, ...], where: Layout, style: Style
+) -> tuple[Markup, ...]:
+    """Draw the chips of gold for a seat that no arrow shows."""
     lies = where.places[seat]
     due = tuple(
-        pay for pay in gold if pay.to == seat and all(pay is not shown for shown in on_cloth)
+        [pay for pay in gold if pay.to == seat and all(pay is not shown for shown in on_cloth)]
     )
-    chips = (drawn_chips(due, lies.plate, style, upper=lies.upper),) if due else ()
-    return group(drawn, *chips, at=lies.plate[:2])
+    return (drawn_chips(due, lies.plate, style, upper=lies.upper),) if due else ()
 
 
 def _table_head(
@@ -232,11 +216,12 @@ def seats_svg(view: View, *, happened: Iterable[Event] = (), dark: bool | None =
     ``happened``: as in ``table_svg``; ``dark=None``: in the colours that its page names.
     """
     style, where = Style.of(dark=dark), layout(view.players, narrow=False)
-    course = follow(last_trick(happened), view.players)
-    words = alt_text.seat_words(view, course)
+    moment = alt_text.moment_of(view, happened)
     plates = [
-        plate(view, seat, running(view, seat.seat), said, frozenset(), frozenset())
-        for seat, said in zip(view.seats, words, strict=True)
+        plate(view, seat, points, said, frozenset(), frozenset())
+        for seat, points, said in zip(
+            view.seats, moment.points, alt_text.seat_words(moment), strict=True
+        )
     ]
     high, wide = PLATE_HIGH + _APART, where.places[0].plate.wide
     drawn = [
@@ -250,6 +235,30 @@ def seats_svg(view: View, *, happened: Iterable[Event] = (), dark: bool | None =
 _APART = 10.0
 
 
+def screen(
+    view: View,
+    *,
+    narrow: bool,
+    happened: Iterable[Event],
+    can: AbstractSet[str],
+    preview: bool,
+) -> tuple[list[str], str, TrickStakes]:
+    """Return all that the client shows of a view: its pictures, the table read aloud, the stakes.
+
+    The client draws what stands above the cloth itself. ``can``: the marks of the viewer's choices;
+    ``preview``: as of ``table_svg``.
+    """
+    moment, style = alt_text.moment_of(view, happened), Style.of(dark=None, narrow=narrow)
+    says = alt_text.describe(moment)
+    cloth = _table(moment, can, frozenset(), style, preview=preview)
+    pictures = [_picture(moment, cloth, says, style, bare=True)]
+    if view.seat is not None:
+        shown, trick = view.seats[view.seat], view.phase in IN_TRICK
+        hand = drawn_hand(shown, can, frozenset(), style, own=True, night=view.night, trick=trick)
+        pictures.append(hand)
+    return pictures, says, moment.said
+
+
 _PIECES = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)
 """The cards that stand for the game."""
 
@@ -258,7 +267,7 @@ DRAWING = Drawing(
     table=table_svg,
     own=lambda view, **look: [hand_svg(view, **look)],
     seats=seats_svg,
-    own_words=lambda view: f"{alt_text.hand_title(view, view.own)}.",
+    own_words=lambda view: f"{alt_text.hand_title(view.own, night=view.night)}.",
     describe=alt_text.describe_table,
     pieces=lambda colours: fan_svg([cards.face(card, PIECE_WIDTH, colours) for card in _PIECES]),
     marks=marks_of,
