@@ -76,11 +76,6 @@ NAMES: dict[Letter, str] = {
 """What the squires are called; whoever bears it may be a man or a woman, the rules say “man”."""
 
 
-def name_of(letter: Letter) -> str:
-    """Return the squire's name: ``Maud`` for M."""
-    return NAMES[letter]
-
-
 def parse_letter(words: str) -> Letter:
     """Read a squire from the letter or the name, in any case: ``"m"``, ``"Maud"``.
 

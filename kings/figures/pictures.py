@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from kings.figures.drawing import Drawing, Motion
+from kings.figures.drawing import Drawing
 from kings.figures.signs import badge, inline
 from kings.figures.style import Palette, palette
 from kings.figures.svg import Markup
@@ -83,14 +83,6 @@ def marks_of(view: Any, choice: Any) -> frozenset[str]:
     return DRAWINGS[type(view)].marks(view, choice)
 
 
-def motions_into(view: Any, news: Sequence[Any], happened: Sequence[Any]) -> Sequence[Motion]:
-    """Return what moves into the pictures of a view, in the colours that their page names.
-
-    ``news``: what the viewer has seen happen since the last picture; ``happened``: all of it.
-    """
-    return DRAWINGS[type(view)].motions(news, view, happened)
-
-
 def reference(room: Room, options: Any) -> str:
     """Return the reference card of a game as HTML, in the colours that its page names."""
     return DRAWINGS[room.view].reference(options)
@@ -100,11 +92,6 @@ def guesses(view: Any, *, narrow: bool = False) -> str:
     """Draw what a viewer can guess of the others' secrets; empty where a game draws none."""
     draw = DRAWINGS[type(view)].guesses
     return "" if draw is None else draw(view, dark=None, narrow=narrow)
-
-
-def has_guesses(room: Room) -> bool:
-    """Say whether what can be guessed in a game is drawn."""
-    return DRAWINGS[room.view].guesses is not None
 
 
 def pieces(room: Room, *, dark: bool | None = False) -> str:

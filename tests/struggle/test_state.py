@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from copy import deepcopy
 from dataclasses import astuple, fields, replace
 from functools import cache
 from typing import Any
@@ -146,3 +147,5 @@ def test_cards_with_the_same_markers_are_one(power: int, fives: int, twos: int) 
     assert lying == again and hash(lying) == hash(again) and again is in_play(*astuple(lying))
     assert power + 5 * fives + 2 * twos == lying.power
     assert len({InPlay(Card(power), fives, twos), lying, again}) == 1
+    assert lying is again is pickle.loads(pickle.dumps(lying)) is deepcopy(lying) is replace(lying)
+    assert lying != replace(lying, fives=fives + 1) and lying is not InPlay(Card(power), fives, 6)

@@ -13,7 +13,7 @@ from kings.figures.svg import memo
 from kings.game import NATURE, Event
 from kings.struggle.cards import CARD_TEXTS, Counts, cards_in
 from kings.struggle.options import LETTERS
-from kings.struggle.say import card_list, power_sum, say_deal
+from kings.struggle.say import card_list, power_sum, say_deal, say_lying
 from kings.struggle.stakes import Running, TrickStakes, running, stakes
 from kings.struggle.state import ROUNDS, InPlay, Phase
 from kings.struggle.view import SeatView, View
@@ -233,10 +233,7 @@ def _empty_words(view: View, seat: SeatView) -> str:
     return "still choosing" if view.phase is Phase.FOLLOW else "no card"
 
 
-@memo
-def _power(lying: InPlay) -> str:
-    """Name a card in play with the power that counts: ``Jeweler 6 + 5 = 11``."""
-    return f"{lying.card.title} {power_sum(lying)}"
+_power = memo(say_lying)
 
 
 def _holders(view: View) -> str:

@@ -125,11 +125,6 @@ class Layout:
     narrow: bool
     columns: bool
 
-    @property
-    def card(self) -> float:
-        """How wide a card is."""
-        return self.places[0].card.wide
-
     def facing(self, one: int, other: int) -> bool:
         """Say whether one of two seats sits right above the other, with the cloth between them."""
         first, second = self.places[one], self.places[other]
