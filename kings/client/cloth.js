@@ -138,9 +138,10 @@ export function lay(ctx) {
   for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(ctx, bubble, edge, find);
 }
 
-// What a list has more than it shows fades at its foot.
+// What a list has more than it shows fades at its foot; one of words alone is scrolled by the keyboard.
 function shade(list) {
   const fades = () => list.classList.toggle("cut", list.scrollTop + list.clientHeight < list.scrollHeight - 3);
+  if (list.scrollHeight > list.clientHeight && list.querySelector("button, input, select, a[href]") === null) list.tabIndex = 0;
   list.onscroll = fades;
   fades();
 }

@@ -18,7 +18,7 @@ export function offerPanel(ctx) {
       offer.note ? h("span", { class: "small" }, offer.note) : null,
       list.length > 1 ? button(`${ui.offer + 1} of ${list.length}: next`, () => ctx.update({ offer: (ui.offer + 1) % list.length, focus: "offer-title" }), { class: "small-button" }) : null,
       button("Later", () => ctx.update({ folded: true, focus: "let" }), { class: "quiet small-button later", "aria-label": "Fold the offer away", title: "Fold it away (Esc)" })),
-    h("div", { class: "rows" }, offer.clauses.map((clause, at) => clauseLine(clause, at))),
+    h("div", { class: "rows", role: "group", "aria-label": "Clauses" }, offer.clauses.map((clause, at) => clauseLine(clause, at))),
     h("div", { class: "side" },
       h("div", { class: "keeps" }, (offer.effects ?? []).length ? [h("p", { class: "small" }, "For you, if the trick then stands"), offer.effects.map((line) => h("p", { class: "for-you" }, line))] : null),
       h("div", { class: "answers-row" },
