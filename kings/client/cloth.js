@@ -121,7 +121,7 @@ function bold(line, names) {
 export function lay(ctx) {
   for (const marked of ctx.el.querySelectorAll(".picture .can")) fillIn(marked);
   if (!ctx.wide) {
-    for (const list of ctx.el.querySelectorAll(".chips-rows, .rows")) shade(list);
+    for (const list of ctx.el.querySelectorAll(LISTS)) shade(list);
     const recent = ctx.el.querySelector(".recent");
     if (recent !== null) dropOldest(recent);
     return;
@@ -134,9 +134,11 @@ export function lay(ctx) {
     return found === null ? null : boxOf(ctx, found);
   };
   layChips(ctx, edge, find);
-  for (const list of ctx.el.querySelectorAll(".chips-rows, .rows")) shade(list);
+  for (const list of ctx.el.querySelectorAll(LISTS)) shade(list);
   for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(ctx, bubble, edge, find);
 }
+
+const LISTS = ".chips-rows, .rows, .keeps";
 
 // What a list has more than it shows fades at its foot; one of words alone is scrolled by the keyboard.
 function shade(list) {

@@ -20,7 +20,7 @@ export function offerPanel(ctx) {
       button("Later", () => ctx.update({ folded: true, focus: "let" }), { class: "quiet small-button later", "aria-label": "Fold the offer away", title: "Fold it away (Esc)" })),
     h("div", { class: "rows", role: "group", "aria-label": "Clauses" }, offer.clauses.map((clause, at) => clauseLine(clause, at))),
     h("div", { class: "side" },
-      h("div", { class: "keeps" }, (offer.effects ?? []).length ? [h("p", { class: "small" }, "For you, if the trick then stands"), offer.effects.map((line) => h("p", { class: "for-you" }, line))] : null),
+      h("div", { class: "keeps", role: "group", "aria-label": "What it does for you" }, (offer.effects ?? []).length ? [h("p", { class: "small" }, "For you, if the trick then stands"), offer.effects.map((line) => h("p", { class: "for-you" }, line))] : null),
       h("div", { class: "answers-row" },
         button("Accept", () => ctx.act({ do: "accept", number }), { class: "filled", "data-focus": "accept" }),
         frame.menu ? button("Counter", () => begunOffer(ctx, offer.deal ?? { clauses: [] }, number), { "data-focus": "counter" }) : null,
