@@ -127,7 +127,7 @@ def pages_of_struggle(live: LivePage) -> Iterator[str]:
 
 
 def pages_beside(live: LivePage) -> Iterator[str]:
-    """Go through what is read beside the game: rules, the coach, hands, seats, and refused names."""
+    """Go through what is read beside the game: rules, hands, seats, the proof, refused names."""
     rng = random.Random(3)
     marks = live.page.locator("main .rule-mark:visible")
     play_until(live, lambda frame: len(frame["choices"]) > 1 and marks.count() > 0, rng)
