@@ -120,7 +120,7 @@ function bold(line, names) {
 export function lay(ctx) {
   for (const marked of ctx.el.querySelectorAll(".picture .can")) fillIn(marked);
   if (!ctx.wide) {
-    for (const list of ctx.el.querySelectorAll(".chips-rows, .rows")) shade(list);
+    for (const list of ctx.el.querySelectorAll(LISTS)) shade(list);
     const recent = ctx.el.querySelector(".recent");
     if (recent !== null) dropOldest(recent);
     return;
@@ -133,13 +133,16 @@ export function lay(ctx) {
     return found === null ? null : boxOf(ctx, found);
   };
   layChips(ctx, edge, find);
-  for (const list of ctx.el.querySelectorAll(".chips-rows, .rows")) shade(list);
+  for (const list of ctx.el.querySelectorAll(LISTS)) shade(list);
   for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(bubble, edge, find);
 }
 
-// What a list has more than it shows fades at its foot.
+const LISTS = ".chips-rows, .rows, .keeps";
+
+// What a list has more than it shows fades at its foot; one of words alone is scrolled by the keyboard.
 function shade(list) {
   const fades = () => list.classList.toggle("cut", list.scrollTop + list.clientHeight < list.scrollHeight - 3);
+  if (list.scrollHeight > list.clientHeight && list.querySelector("button, input, select, a[href]") === null) list.tabIndex = 0;
   list.onscroll = fades;
   fades();
 }

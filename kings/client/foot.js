@@ -117,10 +117,11 @@ function choiceButtons(ctx) {
   return [top, hint, shown, besides([more, earlier(ctx), hintButton(ctx)])].filter(Boolean);
 }
 
-// The windows for deals that went by since the last click: each opens with one tap.
+// The windows for deals that went by since the last click: each opens with one tap, unless an offer
+// waits that is seen first.
 function earlier(ctx) {
   const { passed } = ctx.frame.window;
-  if (!passed.length || ctx.ui.chosen.length) return null;
+  if (!passed.length || ctx.ui.chosen.length || arrived(ctx.frame).length) return null;
   return h("span", { key: "earlier", class: "earlier", role: "group", "aria-label": "Offers you can still make" }, h("span", { class: "small" }, "offer before"),
     passed.map(({ seat, say }, at) => button("", () => ctx.act({ do: "reopen", at }), { key: `earlier ${at}`, class: "tab", "aria-label": say, title: say, "data-focus": `earlier ${at}` }, badge(seat, 20))));
 }

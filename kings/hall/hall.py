@@ -144,7 +144,9 @@ class Hall:
             return None, str(refused)
         except OSError as error:
             return None, f"The game can't be opened: {error.strerror or type(error).__name__}."
-        store.play_on()  # a program that was stopped may have left bots in the middle of it
+        # A program that was stopped may have left bots in the middle of it. What was agreed on at
+        # the screen went with it: a window at which somebody was about to offer is not passed.
+        store.play_on(stop_at_windows=True)
         return self._seat(store, begun=True), ""
 
     def _find(self, code: str) -> Seat | None:

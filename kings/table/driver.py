@@ -20,7 +20,7 @@ from kings.game import NATURE, Room
 from kings.games import ROOMS
 from kings.records.chronicle import is_step, stand_in_lines, stop_moves
 from kings.records.places import game_code, journal_of
-from kings.records.recording import HUMAN, AnyRecording, replay, resume
+from kings.records.recording import HUMAN, AnyRecording, Moment, replay, resume
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
 from kings.table import opening
@@ -543,12 +543,22 @@ def calls(record: AnyRecording, room: Room, since: int) -> tuple[Call, ...]:
     if room.calling is None:
         return ()
     found = []
+    last = len(record.moments) - 1
+    while last >= since and _is_unheard(room, record.moments[last]):
+        last -= 1
     for at, moment in enumerate(record.moments[since:], start=since):
         before = record.moments[at - 1].state if at else record.first
         for halt in room.calling.halts(before, moment.move):
-            newest = at == len(record.moments) - 1 and halt.events == len(moment.events)
+            newest = at == last and halt.events == len(moment.events)
             found.append(Call(at, halt.events, halt.state, newest))
     return tuple(found)
+
+
+def _is_unheard(room: Room, moment: Moment[Any, Any, Any]) -> bool:
+    """Say whether a seat let something happen, and others are asked before it does."""
+    assert room.calling is not None
+    declined = moment.move == room.calling.decline(moment.move.seat)
+    return declined and all(event.seen_by(None) is None for event in moment.events)
 
 
 def asked_unseen(room: Room, state: Any) -> tuple[int, ...]:

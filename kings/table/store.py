@@ -142,15 +142,18 @@ class TableStore:
         self.driver.step()
         self.play_on()
 
-    def play_on(self) -> None:
-        """Play until somebody here has to decide or may want to bargain, or a trick has ended."""
+    def play_on(self, *, stop_at_windows: bool = False) -> None:
+        """Play until somebody here has to decide or may want to bargain, or a trick has ended.
+
+        ``stop_at_windows``: at every window for deals, even where less is agreed on here.
+        """
         self._check_now()
         if not self.curtain.calls():
             agreed = self._agreed
             self.driver.play_on(
                 stop_for_offers=agreed.stop_for_offers,
                 stop_for_tricks=agreed.stop_for_tricks,
-                stop_at_windows=agreed.stop_at_windows,
+                stop_at_windows=stop_at_windows or agreed.stop_at_windows,
             )
         self._moved()
 
@@ -275,6 +278,7 @@ class TableStore:
         call = self.curtain.call
         if call is None or self.curtain.front is not None:
             raise BadInput(self.scene.question)
+        self.driver.keep()  # that the game is kept must not tell that somebody could have answered
         if call.last:
             self.curtain.decline()
         self.curtain.answered()

@@ -128,17 +128,22 @@ class Player:
         elif key:
             self.page.keyboard.press(key)
         else:
-            assert isinstance(what, str)
             self.reach(what)
             self.page.keyboard.press("Enter")
 
-    def reach(self, selector: str) -> None:
-        """Go to something by the tab key alone."""
+    def reach(self, what: str | Locator) -> None:
+        """Go to something by the tab key alone; a locator is one thing, a selector any like it."""
         for _ in range(150):
-            if self.page.evaluate("what => document.activeElement?.matches(what)", selector):
+            if self._is_held(what):
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"the tab key doesn't come to {selector}")
+        raise AssertionError(f"the tab key doesn't come to {what}")
+
+    def _is_held(self, what: str | Locator) -> bool:
+        """Say whether something has the focus."""
+        if isinstance(what, str):
+            return bool(self.page.evaluate("at => document.activeElement?.matches(at)", what))
+        return bool(what.evaluate("at => at === document.activeElement"))
 
     def is_there(self, selector: str) -> bool:
         """Say whether something can be seen, and pressed."""
@@ -193,7 +198,7 @@ class Player:
         if self.means != "keyboard":
             at.select_option(value)
             return
-        self.reach(selector)
+        self.reach(at)
         for key in ("ArrowDown", "ArrowUp"):
             for _ in options:
                 if self.page.evaluate("document.activeElement.value") == value:
@@ -278,12 +283,8 @@ class Player:
             self.press(at)
             return
         self.taps += 1
-        for _ in range(150):
-            if at.evaluate("at => at === document.activeElement"):
-                self.page.keyboard.press("Enter")
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"the tab key doesn't come to {words}")
+        self.reach(at)
+        self.page.keyboard.press("Enter")
 
     def buttons(self, words: str) -> Locator:
         """Return the buttons that can be seen and begin with these words."""

@@ -115,17 +115,34 @@ def check_back(player: Player) -> None:
     player.mind()
 
 
-# F5.
+# F5, and a second tab.
+
+Reach = Callable[[ClientServer, BrowserContext], Player]
 
 
-@pytest.mark.parametrize("game", ["struggle", "keys", "castle"])
-def test_f5_at_ones_own_choice(hall: ClientServer, context: BrowserContext, game: str) -> None:
-    player = at_the_table(hall, context, game)
-    play_until(player, lambda frame: frame["choices"] and player.decisions > 3)
-    check_back(player)
+def at_a_choice(game: str) -> Reach:
+    """Return how to come to a choice of one's own."""
+
+    def come(hall: ClientServer, context: BrowserContext) -> Player:
+        player = at_the_table(hall, context, game)
+        play_until(player, lambda frame: frame["choices"] and player.decisions > 3)
+        return player
+
+    return come
 
 
-def test_f5_at_a_window_that_refused_an_offer(hall: ClientServer, context: BrowserContext) -> None:
+def at_the_end(game: str) -> Reach:
+    """Return how to come to the end of a game."""
+
+    def come(hall: ClientServer, context: BrowserContext) -> Player:
+        player = at_the_table(hall, context, game)
+        play_until(player, lambda frame: frame["over"], most=400)
+        return player
+
+    return come
+
+
+def at_a_refusal(hall: ClientServer, context: BrowserContext) -> Player:
     player = at_a_window(hall, context)
     player.press("button.chip[data-chip]")
     player.press("[data-focus=send]")
@@ -135,30 +152,148 @@ def test_f5_at_a_window_that_refused_an_offer(hall: ClientServer, context: Brows
             not in [one["state"] for one in player.frame().get("chips", [{"state": "free"}])[:1]]
         )
     )
-    check_back(player)
+    return player
 
 
-def test_f5_at_an_offer_of_ones_own_that_waits(hall: ClientServer, context: BrowserContext) -> None:
+def at_an_offer_of_ones_own(hall: ClientServer, context: BrowserContext) -> Player:
     """Two people share the screen: the other one's answer is still to come."""
     player = at_the_table(hall, context, "struggle", players=TWO)
     play_until(player, lambda frame: frame["seat"] == 1 and frame["menu"] and frame["choices"])
-    player.press("[data-focus=more]")
-    player.press(player.page.get_by_role("button", name="Hand the screen to Ada"))
+    hand_over(player, "Ada")
     player.until(lambda: player.frame().get("seat") == 0 and player.frame().get("chips"))
     player.press("button.chip[data-chip]")
     player.press("[data-focus=send]")
     player.until(lambda: player.frame().get("open"))
-    check_back(player)
+    return player
 
 
-def test_f5_at_an_offer_that_came(hall: ClientServer, context: BrowserContext) -> None:
-    check_back(reach(hall, context, "struggle", lambda f: f["offers"], players=TRADERS))
+def hand_over(player: Player, name: str) -> None:
+    """Give the screen to another person."""
+    player.press("[data-focus=more]")
+    player.press(player.page.get_by_role("button", name=f"Hand the screen to {name}"))
 
 
-def test_f5_at_the_end_of_a_trick(hall: ClientServer, context: BrowserContext) -> None:
+def at_an_offer(hall: ClientServer, context: BrowserContext) -> Player:
+    return reach(hall, context, "struggle", lambda f: f["offers"], players=TRADERS)
+
+
+def at_six_seats(hall: ClientServer, context: BrowserContext) -> Player:
+    players, night = (*TRADERS, *TRADERS[1:3]), NIGHT
+    table: dict[str, Any] = {"seats": 6, "players": players, "options": night}
+    return reach(hall, context, "struggle", lambda f: f["offers"], **table)
+
+
+def at_a_tricks_end(hall: ClientServer, context: BrowserContext) -> Player:
     player = at_the_table(hall, context, "struggle")
     play_until(player, lambda frame: frame["let"].endswith(" lead"))
-    check_back(player)
+    return player
+
+
+def at_a_step_back(hall: ClientServer, context: BrowserContext) -> Player:
+    """The last decision was taken back."""
+    player = at_a_choice("struggle")(hall, context)
+    before = player.frame()
+    player.press("[data-focus=more]")
+    player.press("[data-focus=take-back]")
+    player.until(lambda: player.settled()["steps"]["at"] < before["steps"]["at"])
+    return player
+
+
+def in_a_branch(hall: ClientServer, context: BrowserContext) -> Player:
+    """A branch was left for at the moment of a choice."""
+    player = at_a_choice("struggle")(hall, context)
+    before = player.frame()["code"]
+    player.press("[data-focus=more]")
+    player.press(player.page.get_by_role("button", name="Branch off from here"))
+    player.press("[data-focus=branch-off]")
+    player.until(lambda: player.settled()["code"] != before)
+    player.press("[aria-label='Close this note']")
+    return player
+
+
+def behind_the_curtain(hall: ClientServer, context: BrowserContext) -> Player:
+    player = at_the_table(hall, context, "struggle", players=TWO, options=NIGHT)
+    play_until(player, lambda frame: frame["curtain"] and player.decisions > 2)
+    return player
+
+
+def before_the_curtain(hall: ClientServer, context: BrowserContext) -> Player:
+    """Somebody has said who it is."""
+    player = behind_the_curtain(hall, context)
+    player.press("[data-focus='person 0']")
+    player.until(lambda: not player.frame().get("curtain", True))
+    return player
+
+
+def handed_over(hall: ClientServer, context: BrowserContext) -> Player:
+    """The one who decides has given the screen away, and nobody has come yet."""
+    player = before_the_curtain(hall, context)
+    hand_over(player, ("Ada", "Ben")[1 - player.frame()["seat"]])
+    player.until(lambda: player.frame().get("curtain"))
+    return player
+
+
+def at_the_secret_question(hall: ClientServer, context: BrowserContext) -> Player:
+    return reach(hall, context, "castle", lambda f: f["curtain"] > 1, players=TWO)
+
+
+def forward_at_the_question(hall: ClientServer, context: BrowserContext) -> Player:
+    """The whole table is asked, and one has come forward."""
+    player = at_the_secret_question(hall, context)
+    player.press("[data-focus='person 1']")
+    player.until(lambda: player.frame().get("seat") is not None)
+    return player
+
+
+MOMENTS: dict[str, Reach] = {
+    "a choice of struggle": at_a_choice("struggle"),
+    "a choice of keys": at_a_choice("keys"),
+    "a choice of castle": at_a_choice("castle"),
+    "a refusal": at_a_refusal,
+    "an offer of one's own": at_an_offer_of_ones_own,
+    "an offer that came": at_an_offer,
+    "six seats by night": at_six_seats,
+    "a trick's end": at_a_tricks_end,
+    "a step back": at_a_step_back,
+    "a branch": in_a_branch,
+    "behind the curtain": behind_the_curtain,
+    "before the curtain": before_the_curtain,
+    "a screen handed over": handed_over,
+    "the secret question": at_the_secret_question,
+    "forward at the question": forward_at_the_question,
+    "the end of struggle": at_the_end("struggle"),
+    "the end of keys": at_the_end("keys"),
+    "the end of castle": at_the_end("castle"),
+}
+"""The kinds of moment that a page comes back to, and how a game comes there."""
+RARE_F5 = ("six seats by night", "a branch", "the end of keys")
+USUAL_TABS = ("an offer that came", "behind the curtain")
+
+
+def some(usual: Callable[[str], bool]) -> pytest.MarkDecorator:
+    """Return a mark of these moments: those that are not usual belong to the long runs."""
+    marked = [pytest.param(name, marks=() if usual(name) else pytest.mark.slow) for name in MOMENTS]
+    return pytest.mark.parametrize("moment", marked)
+
+
+@some(lambda name: name not in RARE_F5)
+def test_f5_comes_back_to_the_same_moment(
+    hall: ClientServer, context: BrowserContext, moment: str
+) -> None:
+    check_back(MOMENTS[moment](hall, context))
+
+
+@some(lambda name: name in USUAL_TABS)
+def test_another_tab_shows_the_same_moment(
+    hall: ClientServer, context: BrowserContext, moment: str
+) -> None:
+    first = MOMENTS[moment](hall, context)
+    before = shown(first)
+    second = Player(context.new_page())
+    second.page.goto(first.page.url)
+    assert before == shown(second)
+    expect(first.page.locator(".toast")).to_contain_text("another screen")
+    second.mind()
 
 
 def test_f5_while_looking_back(hall: ClientServer, context: BrowserContext) -> None:
@@ -171,26 +306,6 @@ def test_f5_while_looking_back(hall: ClientServer, context: BrowserContext) -> N
     check_back(player)
     player.press("[data-focus=now]")
     player.until(lambda: not player.frame().get("looking", True))
-    check_back(player)
-
-
-def test_f5_behind_the_curtain(hall: ClientServer, context: BrowserContext) -> None:
-    player = at_the_table(hall, context, "struggle", players=TWO, options=NIGHT)
-    play_until(player, lambda frame: frame["curtain"] and player.decisions > 2)
-    check_back(player)
-    player.press("[data-focus='person 0']")
-    player.until(lambda: not player.frame().get("curtain", True))
-    check_back(player)
-
-
-def test_f5_at_the_secret_question(hall: ClientServer, context: BrowserContext) -> None:
-    check_back(reach(hall, context, "castle", lambda f: f["curtain"] > 1, players=TWO))
-
-
-@pytest.mark.parametrize("game", ["struggle", "castle"])
-def test_f5_at_the_end(hall: ClientServer, context: BrowserContext, game: str) -> None:
-    player = at_the_table(hall, context, game)
-    play_until(player, lambda frame: frame["over"], most=400)
     check_back(player)
 
 

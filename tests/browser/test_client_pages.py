@@ -126,6 +126,51 @@ def pages_of_struggle(live: LivePage) -> Iterator[str]:
     yield "its rules"
 
 
+def pages_beside(live: LivePage) -> Iterator[str]:
+    """Go through what is read beside the game: rules, hands, seats, the proof, refused names."""
+    rng = random.Random(3)
+    marks = live.page.locator("main .rule-mark:visible")
+    play_until(live, lambda frame: len(frame["choices"]) > 1 and marks.count() > 0, rng)
+    live.click("main .rule-mark:visible")
+    yield "a rule"
+    live.click("[data-focus=all-rules]")
+    yield "the rules after a rule"
+    live.click(".sheet [data-rule]:visible")
+    yield "a rule after the rules"
+    live.press("Escape")
+    live.click("[data-focus=hint]")
+    yield "the coach at work"
+    for name, said in ASIDE.items():
+        live.page.evaluate("said => window.kings.send(said)", said)
+        live.pump()
+        if live.page.locator(".sheet").count():  # by Night no hand lies open
+            yield name
+        live.press("Escape")
+    live.page.evaluate("window.kings.open({ what: 'branches', title: 'Branches of this game' })")
+    yield "branches"
+    live.press("Escape")
+    live.tell({"bye": "This seat is played on another screen now."})
+    yield "a seat that was taken elsewhere"
+    play_until(live, lambda frame: frame["over"], rng)
+    live.click("[data-focus=prove]")
+    yield "the proof"
+    live.press("Escape")
+    say(live.seat, "setup")
+    live.pump()
+    second = live.page.locator("[data-focus='name 1']")
+    second.fill(live.page.locator("[data-focus='name 0']").input_value())
+    live.click(".play")
+    yield "a name that can't be taken"
+
+
+ASIDE: dict[str, dict[str, Any]] = {
+    "piles and hands": {"do": "read", "what": "seats"},
+    "a hand": {"do": "read", "what": "hand", "seat": 1},
+    "who plays": {"do": "seats"},
+}
+"""What is read over the table, by the messages that ask for it."""
+
+
 def pages_of_turns(live: LivePage) -> Iterator[str]:
     """Go through the pages of a game of turns."""
     rng = random.Random(3)
@@ -154,6 +199,23 @@ def pages_of_two(live: LivePage) -> Iterator[str]:
         yield "a question to all"
         live.click("[data-focus='person 1']")
         yield "who came forward"
+    if not play_until(live, lambda f: f["chips"] and f["menu"] and not f["curtain"], rng, most=60):
+        return
+    live.press("r").pump()
+    live.page.wait_for_timeout(300)
+    live.pump()
+    yield "rows before the other's eyes"
+    live.press("Escape").pump()
+    here = live.frame["seat"]
+    chips = [chip for chip in live.frame["chips"] if chip["seller"] == 1 - here]
+    if chips:
+        live.do("offer", deal=chips[0]["offer"]["deal"])
+        yield "an offer that waits for the other"
+    live.page.evaluate("seat => window.kings.send({ do: 'hand_over', seat })", 1 - here)
+    live.pump()
+    yield "the screen is handed over"
+    live.click("[data-focus='person 0']")
+    yield "what the other finds"
 
 
 TABLES: dict[str, tuple[dict[str, Any], Callable[[LivePage], Iterator[str]]]] = {
@@ -166,6 +228,7 @@ TABLES: dict[str, tuple[dict[str, Any], Callable[[LivePage], Iterator[str]]]] = 
         },
         pages_of_struggle,
     ),
+    "beside the table": ({}, pages_beside),
     "keys": ({"game": "keys"}, pages_of_turns),
     "castle": ({"game": "castle"}, pages_of_turns),
     "two by night": ({"players": TWO, "mode": "night"}, pages_of_two),

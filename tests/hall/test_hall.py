@@ -95,6 +95,20 @@ def test_a_code_in_the_address_brings_the_game_back() -> None:
     assert tape.pictures[0] == later.pictures[0]
 
 
+def test_a_restarted_server_passes_no_window_at_which_somebody_stopped() -> None:
+    place = hall()
+    seat, tape, code = begun(place)
+    say(seat, "settings", stop_at_windows=True)
+    rng = random.Random(1)
+    while not tape.frame["chips"] or tape.frame["choices"] or tape.frame["offers"]:
+        click(seat, tape, rng)
+    known = tape.frame
+    place.end()
+    _, later = greet(hall(), f"{TOKEN}/{code}")
+    asked = ("q", "ask", "chips", "window", "steps")
+    assert [known[name] for name in asked] == [later.frame[name] for name in asked]
+
+
 def test_the_code_may_stand_in_the_hello() -> None:
     place = hall()
     seat, _, code = begun(place)

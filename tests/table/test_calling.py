@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from kings.castle import GAME, Options, Phase, State
-from kings.castle.moves import Choice, Decline, Play, React
-from kings.castle.rules import halts
-from kings.seeds import stream
+from kings.castle import GAME, Options, State
+from kings.castle.moves import Decline, Play, React
+from kings.records.recording import HUMAN, AnyRecording, Recording, new_header
 from kings.table import TableStore
-from tests.castle.games import numbered
-from tests.castle.secrets import twin
+from kings.table.driver import Driver
+from kings.table.store import store_of
+from tests.castle.threats import NAMES, could_react, threatening
 from tests.widgets.clicking import any_at, finish
-
-NAMES = ("Ada", "Ben", "Cleo")
 
 
 @pytest.fixture(autouse=True)
@@ -25,45 +21,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KINGS_HOME", str(tmp_path))
 
 
-def _asked(state: State, move: Choice) -> tuple[int, ...]:
-    """Return who could react to what a move threatens first."""
-    after = GAME.apply(state, move).state
-    return after.waiting if after.phase is Phase.REACT else ()
-
-
-@cache
-def threatening(seed: int, threats: int = 1) -> tuple[State, State, Choice]:
-    """Return two moments that the player on turn can't tell apart, and a card that kills.
-
-    In the first somebody else could save the man, in the second nobody could.
-    """
-    rng = stream(seed, "threats")
-    for number in range(400):
-        agreed = Options(names=NAMES, squires="drawn")
-        for state in numbered(seed * 1_000 + number, agreed=agreed).states:
-            if state.phase is not Phase.PLAY or state.actor is None:
-                continue
-            for move in GAME.choices(state, state.actor):
-                if len(halts(state, move)) < threats or not _asked(state, move):
-                    continue
-                if _asked(state, move)[0] == state.actor:
-                    continue
-                other = _helpless(state, move, threats, rng)
-                if other is not None:
-                    return state, other, move
-    raise AssertionError("no such moment in many games")
-
-
-def _helpless(state: State, move: Choice, threats: int, rng: random.Random) -> State | None:
-    for _ in range(20):
-        other = twin(state, state.actor, rng)
-        if other is not None and GAME.can(other, move) and not _asked(other, move):
-            return other if len(halts(other, move)) >= threats else None
-    return None
-
-
-def one_table(state: State) -> TableStore:
-    store = any_at(state, 0, 1, 2)
+def one_table(state: State, *people: int) -> TableStore:
+    store = any_at(state, *(people or (0, 1, 2)))
     assert store.scene.waiting_for is not None
     store.come(store.scene.waiting_for)
     return store
@@ -87,12 +46,12 @@ def test_a_reaction_is_a_decision_of_its_holder_alone() -> None:
     store.choose(move)
     assert store.scene.asked is not None and store.scene.front is None
     assert (0, 1, 2) == store.scene.asked.people
-    holder = _asked(held, move)[0]
+    holder = could_react(held, move)[0]
     for seat in (0, 1, 2):
         store.come(seat)
         choices = [line.choice for line in store.scene.choices]
         assert all(isinstance(choice, React) for choice in choices)
-        assert bool(choices) == (seat in _asked(held, move))
+        assert bool(choices) == (seat in could_react(held, move))
         store.to_the_table()
     store.come(holder)
     store.choose(store.scene.choices[0].choice)
@@ -104,7 +63,7 @@ def test_who_comes_forward_later_in_the_order_lets_the_others_pass() -> None:
     """Those before it are asked first (C-22), and have not come forward."""
     for seed in range(1, 40):
         held, _, move = threatening(seed)
-        asked = _asked(held, move)
+        asked = could_react(held, move)
         if len(asked) > 1:
             break
     store = one_table(held)
@@ -115,6 +74,43 @@ def test_who_comes_forward_later_in_the_order_lets_the_others_pass() -> None:
     made = list(store.driver.recording.moves)
     at = made.index(answer)
     assert [Decline(seat) for seat in asked[:-1]] == made[at - len(asked) + 1 : at]
+
+
+def bot_declined(seed: int) -> TableStore | None:
+    """Return a table at which a bot let it happen, and two people are asked; None: it didn't."""
+    held, _, move = threatening(seed)
+    first, *later = could_react(held, move)
+    store = one_table(held, *(seat for seat in range(held.players) if seat != first))
+    store.choose(move)
+    return store if later and store.driver.recording.moves[-1] == Decline(first) else None
+
+
+def test_a_bot_that_lets_it_happen_leaves_the_answer_to_those_asked_after_it() -> None:
+    tables = filter(None, map(bot_declined, range(1, 60)))
+    store = next(tables)
+    (asked,) = GAME.asks(store.driver.state)
+    store.come(asked.seat)
+    choices = [line.choice for line in store.scene.choices]
+    assert choices and all(isinstance(choice, React) for choice in choices)
+    store.choose(choices[0])
+    assert choices[0] in store.driver.recording.moves
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_that_a_game_is_kept_does_not_tell_that_somebody_could_have_reacted(seed: int) -> None:
+    held, none, move = threatening(seed)
+    codes = []
+    for state in (held, none):
+        header = new_header(state.options, (HUMAN,) * state.players, seed, start=state)
+        recording: AnyRecording = Recording.begin(header)
+        recording.do(move)
+        store = store_of(Driver(recording))
+        store.take_up(fresh=False)
+        assert store.scene.asked is not None
+        assert "" == store.scene.code, "nobody has clicked yet"
+        store.nobody_answers()
+        codes.append(store.scene.code)
+    assert all(codes)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
