@@ -169,17 +169,12 @@ def count_done(recording: AnyRecording, seat: int) -> int:
     had nothing more to say; and each going back and change of seats. What others decided, the bell,
     words and what reached a screen don't count, so the number tells the seat nothing of them.
     """
-    known = sum(
-        one.move.seat == seat
-        if isinstance(one, formats.Moved)
-        else not isinstance(one, formats.NOTES)
-        for one in recording.lines
+    notes = (noted.note for noted in recording.noted)
+    decided = [one for one in notes if isinstance(one, formats.Early | formats.Enough)]
+    known = [one for one in recording.lines if not isinstance(one, formats.NOTES)]
+    return sum(one.seat == seat for one in decided) + sum(
+        not isinstance(one, formats.Moved) or one.move.seat == seat for one in known
     )
-    own = (noted.note for noted in recording.noted)
-    decided = sum(
-        isinstance(one, formats.Early | formats.Enough) and one.seat == seat for one in own
-    )
-    return known + decided
 
 
 def stop_moves(moments: Sequence[AnyMoment], room: Room) -> tuple[int, ...]:

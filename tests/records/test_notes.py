@@ -162,10 +162,10 @@ def test_notes_are_those_since_the_last_move_or_going_back(path: Path) -> None:
         recording.seat(0, "greedy")
         assert said == recording.notes
         recording.do(game.moves[SHORT])
-        assert () == recording.notes
+        assert not recording.notes
         after = recording.note(Enough(0, 2))
         recording.back(1)
-        assert () == recording.notes
+        assert not recording.notes
         last = recording.note(Enough(0, 0))
         assert [SHORT, SHORT, SHORT + 1, SHORT] == [noted.moves for noted in recording.noted]
     again = replay(path)
@@ -254,7 +254,7 @@ def test_a_game_of_version_1_goes_on_in_it_and_remembers_notes_while_it_is_open(
         assert before == file.read_bytes()
         assert 1 == count_done(recording, 1) - count_done(replay(file), 1)
         recording.do(trajectory(5).moves[SHORT])
-        assert () == recording.notes
+        assert not recording.notes
     again = replay(file)
     assert 1 == again.header.version
     assert b"check" not in file.read_bytes()
