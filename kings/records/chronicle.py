@@ -173,7 +173,7 @@ def count_done(recording: AnyRecording, seat: int) -> int:
     decided = [one for one in notes if isinstance(one, formats.Early | formats.Enough)]
     known = [one for one in recording.lines if not isinstance(one, formats.NOTES)]
     return sum(one.seat == seat for one in decided) + sum(
-        not isinstance(one, formats.Moved) or one.move.seat == seat for one in known
+        1 for one in known if not isinstance(one, formats.Moved) or one.move.seat == seat
     )
 
 
