@@ -299,7 +299,7 @@ def _times(recording: AnyRecording) -> list[list[BotStretch]]:
     """Return for each seat who had it, people too, one after the other."""
     sitting = list(recording.header.players)
     times: list[list[BotStretch]] = [[] for _ in sitting]
-    for line, chapter in _chapters(recording):
+    for line, chapter in chapters(recording):
         if isinstance(line, formats.Seated):
             sitting[line.seat] = line.player
         elif isinstance(line, formats.Moved):
@@ -320,7 +320,7 @@ def _spend(times: list[BotStretch], seat: int, player: str, chapter: int) -> Non
         times.append(BotStretch(seat, player, chapter, chapter))
 
 
-def _chapters(recording: AnyRecording) -> Iterator[tuple[formats.AnyLine, int]]:
+def chapters(recording: AnyRecording) -> Iterator[tuple[formats.AnyLine, int]]:
     """Yield the journal's lines, each with the chapter in which it was done."""
     options = recording.header.options
     room = room_of(options)

@@ -365,7 +365,7 @@ class AppendOnly:
         """Let go of a file that was begun in vain, and remove it; another in its place stays."""
         try:
             self._check_name()
-            if os.name == "nt":  # which deletes no file that is open
+            if not can_replace_open():
                 self.close()
             self.path.unlink()
         except (BadRecord, OSError):
@@ -378,6 +378,11 @@ class AppendOnly:
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
+
+
+def can_replace_open() -> bool:
+    """Say whether a file that is open can be replaced or deleted, as anywhere but in Windows."""
+    return os.name != "nt"
 
 
 def append_line(path: Path, text: str, *, head: str = "") -> None:
