@@ -226,6 +226,12 @@ def words_heard(recording: AnyRecording, seats: Collection[int] | None) -> tuple
     )
 
 
+def say_word(names: Sequence[str], word: formats.Word) -> Said:
+    """Tell what somebody said, and to whom alone, if it was whispered."""
+    to = "" if word.to is None else f" to {names[word.to]} alone"
+    return Said(f"{names[word.seat]} says{to}: “{word.text}”")
+
+
 # Who sat where.
 
 
