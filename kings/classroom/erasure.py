@@ -27,7 +27,7 @@ from kings.classroom.names import NAMES, read_names, write_names
 from kings.errors import BadInput, BadRecord
 from kings.names import graphemes, name_key
 from kings.records import files, formats, recording
-from kings.records.journal import parse_journal, read_journal
+from kings.records.journal import parse_journal
 from kings.struggle.moves import MAX_WORDS
 from kings.struggle.options import LETTERS
 from kings.struggle.state import Phase
@@ -50,7 +50,7 @@ class Erased:
 
     ``journals``: those that were written anew; ``changed``: pages that name the seat by its new
     name; ``removed``: files that are gone; ``left``: files of the folder that still hold the name
-    or the pseudonym, and that this program didn't write.
+    or the pseudonym, such as the teacher's own notes, or the answers of others.
     """
 
     was: str
@@ -118,6 +118,14 @@ def _goes_on(place: Path, table: plan.TablePlan, seat: int, names: Mapping[str, 
     return record.state.phase is not Phase.OVER
 
 
+@dataclass(frozen=True, slots=True)
+class _Rewritten:
+    """A journal as it was, and the text that takes its place."""
+
+    data: bytes
+    text: str
+
+
 class _Erasure:
     """The erasure of one student: what is looked for, and what is put in its place."""
 
@@ -134,22 +142,22 @@ class _Erasure:
         self._named = re.compile(rf"(?<!\w)(?:{words})(?!\w)" if words else r"(?!)")
         self._typed = re.compile(self._named.pattern, re.IGNORECASE)
 
-    def rewritten(self, class_plan: plan.ClassPlan) -> dict[Path, str]:
+    def rewritten(self, class_plan: plan.ClassPlan) -> dict[Path, _Rewritten]:
         """Return the new texts of the journals that change; each was played through as a test."""
-        found = {}
+        found: dict[Path, _Rewritten] = {}
         for table in class_plan.tables:
             path = plan.journal_path(self.place, table.table)
             if not files.is_file(path):
                 continue
-            old = read_journal(path)
             data = files.read_file(path)
+            before = recording.replay(parse_journal(data))
             text = self._journal(data, own=table.table == self.table)
             if text.encode() != data:
                 _check_free(path)
                 again = recording.replay(parse_journal(text.encode()))
-                if len(again.moments) != len(recording.replay(old).moments):
+                if len(again.moments) != len(before.moments):
                     raise BadRecord(f"{path.name} can't be written anew without {self.pseudonym}.")
-                found[path] = text
+                found[path] = _Rewritten(data, text)
         return found
 
     def _journal(self, data: bytes, *, own: bool) -> str:
@@ -185,8 +193,8 @@ class _Erasure:
     def carry_out(self, class_plan: plan.ClassPlan, names: dict[str, str]) -> Erased:
         """Write all that changes, and delete the rest; the list of names comes last."""
         journals = self.rewritten(class_plan)
-        for path, text in journals.items():
-            _put_in_place(path, text)
+        for path, journal in journals.items():
+            _put_in_place(path, journal)
             beside = status.status_beside(path)
             if beside.exists():
                 status.write_status(beside, status.status_of(recording.replay(path)))
@@ -292,13 +300,15 @@ def _check_free(path: Path) -> None:
     files.AppendOnly.open(path).close()
 
 
-def _put_in_place(path: Path, text: str) -> None:
+def _put_in_place(path: Path, journal: _Rewritten) -> None:
     """Put a journal in place of the old one while nobody else can write to that."""
     held = files.AppendOnly.open(path)
     try:
+        if files.read_file(path) != journal.data:
+            raise BadRecord(f"{path.name} was played on meanwhile. Close the table, and ask again.")
         if files.can_replace_open():
-            files.put_text(path, text)
+            files.put_text(path, journal.text)
     finally:
         held.close()
     if not files.can_replace_open():
-        files.put_text(path, text)
+        files.put_text(path, journal.text)

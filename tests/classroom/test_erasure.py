@@ -271,6 +271,29 @@ def test_an_open_table_is_refused(folder: Path) -> None:
     held.close()
 
 
+def test_a_move_that_is_made_meanwhile_is_not_lost(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = pseudonym_of(folder, BEN)
+    table = next(one for one in plan.read_class_plan(folder).tables if gone in one.players)
+    path = plan.journal_path(folder, table.table)
+    opened = AppendOnly.open
+    times = []
+
+    def meanwhile(file: Path) -> AppendOnly:
+        times.append(file)
+        if file == path and times.count(path) == 3:  # found free twice, and then to be replaced
+            with path.open("ab") as other:
+                other.write(b"{}\n")
+        return opened(file)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(AppendOnly, "open", meanwhile)
+        with pytest.raises(BadRecord, match="was played on meanwhile"):
+            forget_student(folder, BEN)
+    assert path.read_bytes().endswith(b"{}\n")
+
+
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_damaged_journal_is_refused_and_not_covered_up(version: int, folder: Path) -> None:
     gone = pseudonym_of(folder, BEN)
