@@ -7,7 +7,7 @@ tell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -145,14 +145,32 @@ def is_step(move: Any, room: Room) -> bool:
 
 
 def count_steps(lines: Sequence[formats.AnyLine], room: Room, last: int | None = None) -> int:
-    """Count the steps among a journal's lines, and whatever else people did there.
+    """Count the steps among a journal's lines, and the changes of seats and goings back.
 
-    ``last``: the number of the last line that counts (None: all do).
+    ``last``: the number of the last line that counts (None: all do). Notes don't count: what
+    somebody decided early, said or saw is no step of the table.
     """
     return sum(
-        not isinstance(one, formats.Moved) or is_step(one.move, room)
+        is_step(one.move, room)
+        if isinstance(one, formats.Moved)
+        else not isinstance(one, formats.NOTES)
         for one in lines
         if last is None or one.n <= last
+    )
+
+
+def count_done(recording: AnyRecording, seat: int) -> int:
+    """Count what this seat has done, and what was done to the whole table.
+
+    That is each of its moves, each of its early decisions (one taken back as well), each time it
+    had nothing more to say; and each going back and change of seats. What others decided, the bell,
+    words and what reached a screen don't count, so the number tells the seat nothing of them.
+    """
+    notes = (noted.note for noted in recording.noted)
+    decided = [one for one in notes if isinstance(one, formats.Early | formats.Enough)]
+    known = [one for one in recording.lines if not isinstance(one, formats.NOTES)]
+    return sum(one.seat == seat for one in decided) + sum(
+        1 for one in known if not isinstance(one, formats.Moved) or one.move.seat == seat
     )
 
 
@@ -174,6 +192,41 @@ def gold_by_round(first: State, moments: Sequence[Moment]) -> tuple[tuple[int, .
                 gold.append(moment.state.gold)
                 break
     return tuple(gold)
+
+
+# What was said.
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something said at the table; ``moves``: how many were in force when it was said."""
+
+    moves: int
+    word: formats.Word
+
+
+def words_heard(recording: AnyRecording, seats: Collection[int] | None) -> tuple[Heard, ...]:
+    """Return what was said at the table, as far as these seats may hear it, oldest first.
+
+    ``seats``: those who listen; none of them hears what everybody does, and None is the teacher,
+    who may hear whispers as well once the game is over (and no sooner).
+    """
+    over = ROOMS[recording.header.game].game.outcome(recording.state) is not None
+    return tuple(
+        Heard(noted.moves, noted.note)
+        for noted in recording.noted
+        if isinstance(noted.note, formats.Word)
+        and (
+            noted.note.to is None
+            or (over if seats is None else bool({noted.note.seat, noted.note.to} & {*seats}))
+        )
+    )
+
+
+def say_word(names: Sequence[str], word: formats.Word) -> Said:
+    """Tell what somebody said, and to whom alone, if it was whispered."""
+    to = "" if word.to is None else f" to {names[word.to]} alone"
+    return Said(f"{names[word.seat]} says{to}: “{word.text}”")
 
 
 # Who sat where.
@@ -249,7 +302,7 @@ def _times(recording: AnyRecording) -> list[list[BotStretch]]:
     """Return for each seat who had it, people too, one after the other."""
     sitting = list(recording.header.players)
     times: list[list[BotStretch]] = [[] for _ in sitting]
-    for line, chapter in _chapters(recording):
+    for line, chapter in chapters(recording):
         if isinstance(line, formats.Seated):
             sitting[line.seat] = line.player
         elif isinstance(line, formats.Moved):
@@ -270,7 +323,7 @@ def _spend(times: list[BotStretch], seat: int, player: str, chapter: int) -> Non
         times.append(BotStretch(seat, player, chapter, chapter))
 
 
-def _chapters(recording: AnyRecording) -> Iterator[tuple[formats.AnyLine, int]]:
+def chapters(recording: AnyRecording) -> Iterator[tuple[formats.AnyLine, int]]:
     """Yield the journal's lines, each with the chapter in which it was done."""
     options = recording.header.options
     room = room_of(options)

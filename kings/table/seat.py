@@ -22,10 +22,10 @@ from kings.figures.struggle.hand import hand_svg
 from kings.game import Room
 from kings.games import ROOMS, find_room
 from kings.names import SEATS, faults_of_names
-from kings.records.chronicle import count_steps
+from kings.records.chronicle import count_done, count_steps
 from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
 from kings.records.files import read_text
-from kings.records.formats import Moved, parse_object, read_scenario
+from kings.records.formats import parse_object, read_scenario
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
 from kings.struggle.view import View
@@ -542,11 +542,11 @@ class Seat:
         everybody knows to be asked) doesn't count.
         """
         driver, seat = self.store.driver, self.store.seat_here
-        lines, call = driver.recording.lines, self.store.curtain.call
+        record, call = driver.recording, self.store.curtain.call
         if seat is not None:
-            return sum(not isinstance(one, Moved) or one.move.seat == seat for one in lines)
-        last = None if call is None else driver.recording.moments[call.at].line
-        return count_steps(lines, driver.room, last)
+            return count_done(record, seat)
+        last = None if call is None else record.moments[call.at].line
+        return count_steps(record.lines, driver.room, last)
 
     def come(self, device: Device, hello: Hello | None = None) -> None:
         """Let a device take the seat, with a whole frame; the one before is told and let go."""
