@@ -21,7 +21,7 @@ from kings.errors import BadInput, KingsError
 from kings.hall import bell as bells
 from kings.hall.bell import Bell, Question, Window, left_after
 from kings.records import formats
-from kings.records.chronicle import is_step, words_heard
+from kings.records.chronicle import count_done, is_step, words_heard
 from kings.records.recording import HUMAN, Moment
 from kings.table import frame, seat as messages
 from kings.table.driver import Call, Driver, asked_unseen
@@ -81,16 +81,13 @@ class Place(Seat):
         that not all at a shared screen know to have been asked.
         """
         record, room = self.store.driver.recording, self.store.room
-        shared = len(self.seats) > 1
-        moved = sum(
-            line.move.seat in self.seats and (not shared or is_step(line.move, room))
-            if isinstance(line, formats.Moved)
-            else not isinstance(line, formats.NOTES)
+        done = sum(count_done(record, seat) for seat in self.seats)
+        if len(self.seats) == 1:
+            return done
+        return done - sum(
+            line.move.seat in self.seats and not is_step(line.move, room)
             for line in record.lines
-        )
-        return moved + sum(
-            isinstance(one.note, formats.Early | formats.Enough) and one.note.seat in self.seats
-            for one in record.noted
+            if isinstance(line, formats.Moved)
         )
 
     def come(self, device: Device, hello: Hello | None = None) -> None:

@@ -19,7 +19,7 @@ from kings.errors import BadInput, BadRecord
 from kings.game import NATURE, Room
 from kings.games import ROOMS
 from kings.records.chronicle import is_step, stand_in_lines, stop_moves
-from kings.records.formats import AnyNote
+from kings.records.formats import JOURNAL_VERSION, AnyNote
 from kings.records.places import game_code, journal_of
 from kings.records.recording import HUMAN, AnyRecording, replay, resume
 from kings.seeds import fresh_seed, stream
@@ -153,6 +153,7 @@ class Driver:
         over = ROOMS[recording.header.game].game.outcome(recording.state) is not None
         game = cls(recording, watched=over)
         if not game.watched:
+            recording.header = replace(recording.header, version=JOURNAL_VERSION)
             game.keep()
         return game
 
