@@ -370,14 +370,18 @@ class Table:
     @property
     def next_ring(self) -> float | None:
         """When ``tick`` is needed next, by the clock; None while nothing runs."""
+        if self._retry is not None:
+            return self._retry
         rings = None if self._bell is None else self._bell.rings
         away = None if rings is None else self._away_from()
-        return min((when for when in (rings, away, self._retry) if when is not None), default=None)
+        return min((when for when in (rings, away) if when is not None), default=None)
 
     def tick(self, now: float | None = None) -> None:
         """Let the time pass: close what has run out of it, and stop the clock where one is away."""
         now = self._clock() if now is None else now
-        if self._retry is not None and now >= self._retry:
+        if self._retry is not None:
+            if now < self._retry:
+                return
             self._retry = None
             self._try(self._go_on)
         while self._bell is not None and not self._stops_before(self._bell, now):
@@ -467,15 +471,13 @@ class Table:
         matter = question or window
         if matter is self._timed:
             return
+        if window is not None and question is None and self.length is not None:
+            self._note(formats.Bell(0, "opened", self.length))
         self._timed, self._bell = matter, None
         if self.length is None or matter is None:
             return
-        now = self._clock()
-        if question is not None:
-            self._bell = Bell(bells.QUESTION, now, bells.QUESTION)
-        elif window is not None:
-            self._note(formats.Bell(0, "opened", self.length))
-            self._bell = Bell(self.length, now, self.length)
+        now, seconds = self._clock(), self.length if question is None else bells.QUESTION
+        self._bell = Bell(seconds, now, seconds)
         self._watch(now)
 
     # The journal: what was written so far, and what is written now.
