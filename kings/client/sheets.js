@@ -5,6 +5,7 @@ import { button, drawn, h } from "./dom.js";
 import { choose } from "./choices.js";
 import { openFan } from "./cloth.js";
 import { coachSheet } from "./coach.js";
+import { bellClock, talkButton, talkSheet } from "./company.js";
 import { linkButton, shareButton, whenOf } from "./files.js";
 import { logLine, look } from "./foot.js";
 import { guideMenu } from "./guide.js";
@@ -28,11 +29,13 @@ export function menu(ctx) {
   const { frame, wide } = ctx;
   if (!wide) {
     return h("nav", { key: "menu", class: "menu", "aria-label": "Menu" },
+      bellClock(ctx), talkButton(ctx),
       button("", () => ctx.open({ what: "table", title: "The table" }), { class: "the-table", "data-focus": "the-table" }, bars(), h("b", {}, "The table")));
   }
   const coach = frame.settings.coach;
   return h("nav", { key: "menu", class: "menu", "aria-label": "Menu" },
-    button("My games", () => ctx.send({ do: "mine" }), { "data-focus": "mine" }),
+    bellClock(ctx), talkButton(ctx),
+    frame.company ? null : button("My games", () => ctx.send({ do: "mine" }), { "data-focus": "mine" }),
     button("Rules", () => ctx.send({ do: "read", what: "rules" }), { "data-focus": "rules" }),
     coach === null ? null : button(coach ? "Coach on" : "Coach off", () => ctx.send({ do: "settings", coach: !coach }), { "aria-pressed": String(coach), "data-focus": "coach" }),
     button(ctx.dark() ? "Light" : "Dark", () => ctx.light("dark"), { "data-focus": "dark" }),
@@ -65,10 +68,10 @@ export function dialog(ctx) {
 }
 
 export function closeSheet(ctx) {
-  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint", choices: "all" }[ctx.sheet?.what];
+  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint", choices: "all", talk: "talk" }[ctx.sheet?.what];
   const { opener } = ctx; // a mark in a sentence, which keeps its place
   ctx.opener = null;
-  ctx.ui.focus = opener ? null : from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
+  ctx.ui.focus = opener ? null : from === "talk" || (from && ctx.wide) ? from : ctx.wide ? "more" : "the-table";
   ctx.open(null);
   if (opener?.isConnected) opener.focus({ preventScroll: true });
 }
@@ -78,6 +81,7 @@ function body(ctx, sheet) {
     case "more": return more(ctx);
     case "keys": return keys();
     case "coach": return coachSheet(ctx);
+    case "talk": return talkSheet(ctx);
     case "mine": return mine(ctx, sheet.games ?? []);
     case "table": return table(ctx);
     case "log": return log(ctx);
@@ -128,8 +132,8 @@ function more(ctx) {
   const { frame, ui } = ctx;
   const { settings } = frame;
   return list([
-    settings.can_back ? button("Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
-    ctx.wide && frame.reads.includes("hand") ? button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }), { "data-focus": "seats" }) : null,
+    settings.can_back ? button(frame.company ? "Ask to take back the last decision" : "Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
+    ctx.wide && frame.reads.includes("seats") ? button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }), { "data-focus": "seats" }) : null,
     frame.reads.includes("guesses") ? button("Guesses", () => ctx.send({ do: "read", what: "guesses" })) : null,
     button("Log of the game", () => ctx.open({ what: "log", title: "Log of the game" })),
     frame.ledger.length ? button(`Deals and promises (${frame.ledger.length})`, () => ctx.open({ what: "ledger", title: "Deals and promises" })) : null,
@@ -139,7 +143,7 @@ function more(ctx) {
     frame.others.map(({ seat, say }) => button(say, () => { ctx.open(null); ctx.send({ do: "hand_over", seat }); })),
     waysOn(ctx),
     ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
-    button("New game", () => ctx.send({ do: "setup" })),
+    frame.company ? null : button("New game", () => ctx.send({ do: "setup" })),
     shareButton(ctx),
     linkButton(ctx),
     keptWords(ctx),
@@ -196,7 +200,7 @@ function table(ctx) {
     h("section", { class: "part" }, h("h3", {}, "Log"), frame.log.slice(-8).map((line, at) => logLine(line, at))),
     h("section", { class: "part" }, h("h3", {}, "Look back"), look(ctx)),
     h("section", { class: "part" }, h("h3", {}, "More"), list([
-      button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
+      frame.company ? null : button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
   ];
 }
 
@@ -205,13 +209,13 @@ const HUMAN = "human";
 // What the menu offers beside the decision at hand.
 function waysOn({ frame, open, send, act }) {
   const [chapter = "round"] = (frame.head?.words ?? "").split(" ");
-  const goes = !frame.looking && frame.window?.let && !frame.choices.length;
+  const goes = !frame.looking && frame.window?.let && !frame.choices.length && frame.bell === null;
   const on = (until) => () => { open(null); act({ do: "enough", until }); };
   return [
     goes ? button(`Go on to the next ${chapter === "finished" || chapter === "the" ? "round" : chapter}`, on("round")) : null,
     goes ? button("Go on to the end, or until you are needed", on("end")) : null,
-    frame.watched ? null : button("Who plays which seat", () => send({ do: "seats" })),
-    button(frame.branches.length ? `Branches (${frame.branches.length})` : "Branch off from here", () => open({ what: "branches", title: "Branches of this game" })),
+    frame.watched || frame.company ? null : button("Who plays which seat", () => send({ do: "seats" })),
+    frame.company ? null : button(frame.branches.length ? `Branches (${frame.branches.length})` : "Branch off from here", () => open({ what: "branches", title: "Branches of this game" })),
     frame.eyes.map(({ seat, say }) => button(say, () => { open(null); send({ do: "see", seat }); }, { class: "switch", "aria-pressed": String(frame.seat === seat) })),
     frame.eyes.length ? button("As a bystander", () => { open(null); send({ do: "see", seat: null }); }, { class: "switch", "aria-pressed": String(frame.seat === null) }) : null,
   ];
