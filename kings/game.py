@@ -286,7 +286,8 @@ class Calling:
     ``halts``: when a move does that, by the state before it and the move; ``danger``: a view then,
     in words: what is about to happen, and through what; ``nobody``: what all say who leave it;
     ``answers``: the kinds of moves that answer it, none of which is a step of the game by itself;
-    ``decline``: the answer of a seat that leaves it.
+    ``decline``: the answer of a seat that leaves it; ``ways``: all that a seat could answer by what
+    it holds, in the state of such a moment, leaving it first.
     """
 
     halts: Callable[[Any, Any], tuple[Halt[Any], ...]]
@@ -294,6 +295,7 @@ class Calling:
     nobody: str
     answers: tuple[type, ...]
     decline: Callable[[int], Any]
+    ways: Callable[[Any, int], tuple[Any, ...]]
 
 
 @dataclass(frozen=True)
@@ -323,9 +325,11 @@ class Room:
     choices of a view that are one decision (None: each is its own). ``scores``: each seat's points,
     by a view of the end, where the table counts them (none: who won says it all). ``pace``: what is
     another in a view for every moment that is shown by itself while bots play (None: none is).
-    ``edition``: the latest of its rules; where there are more, a state has the ``edition`` by which
-    it is judged, and ``but`` to change that. ``holds``: all that a record holds, and ``shows``:
-    what one sees who looks through it, both as the end of a sentence.
+    ``quiet``: whether a happening, by the state after it, turned no card over and drew none, so
+    that nobody knows more of what is hidden than before it; only that can be taken back where
+    everybody has a screen. ``edition``: the latest of its rules; where there are more, a state has
+    the ``edition`` by which it is judged, and ``but`` to change that. ``holds``: all that a record
+    holds, and ``shows``: what one sees who looks through it, both as the end of a sentence.
     """
 
     name: str
@@ -364,5 +368,6 @@ class Room:
     picks: Callable[[Any], Picks | None] = lambda _: None
     scores: Callable[[Any], tuple[int, ...]] = lambda _: ()
     pace: Callable[[Any], Hashable] | None = None
+    quiet: Callable[[Any, Any], bool] = lambda _, __: False
     gist: tuple[str, ...] = ()
     edition: int = 1

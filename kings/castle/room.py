@@ -7,9 +7,9 @@ from operator import attrgetter
 
 from kings.castle import kingdom, moves, news, positions, say
 from kings.castle.cards import NAMES
-from kings.castle.events import Happening, TurnBegan
+from kings.castle.events import Happening, Passed, SquireChosen, TurnBegan
 from kings.castle.options import Options
-from kings.castle.rules import GAME, halts
+from kings.castle.rules import GAME, halts, ways
 from kings.castle.stakes import stakes
 from kings.castle.state import Phase, State
 from kings.castle.view import View
@@ -100,6 +100,7 @@ ROOM = Room(
     holds="every hand and every squire",
     shows="who fell and who came up",
     calling=Calling(
-        halts, say.say_danger, "Nobody reacts", (moves.React, moves.Decline), moves.Decline
+        halts, say.say_danger, "Nobody reacts", (moves.React, moves.Decline), moves.Decline, ways
     ),
+    quiet=lambda _, event: isinstance(event, Passed | SquireChosen | TurnBegan),
 )

@@ -101,6 +101,11 @@ def choices(state: State, seat: int) -> tuple[moves.Choice, ...]:
     return state.menus[seat]
 
 
+def ways(state: State, seat: int) -> tuple[moves.Choice, ...]:
+    """List what a seat could answer to the threat of this moment, were it asked (C-22)."""
+    return _choices(state, seat)
+
+
 def _choices(state: State, seat: int) -> tuple[moves.Choice, ...]:
     hand = state.hands[seat]
     match state.phase:

@@ -135,7 +135,8 @@ def breakers_of(class_plan: plan.ClassPlan, truths: Truths) -> tuple[str, ...]:
 
 def _play(folder: Path, class_plan: plan.ClassPlan, table: plan.TablePlan, truths: Truths) -> None:
     header = plan.starting_header(table, plan.Start(), name=f"{class_plan.seed}-{table.table}")
-    record = recording.Recording.begin(replace(header, id=f"class-{header.id}"))
+    # The class that ships was written in the first version, and shows that it is still understood.
+    record = recording.Recording.begin(replace(header, id=f"class-{header.id}", version=1))
     broken = set(breakers_of(class_plan, truths))
     last = table is class_plan.tables[-1] and truths.bot_from > 0
     ScriptedTable(

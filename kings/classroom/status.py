@@ -90,7 +90,8 @@ def _check_time(time: str | None) -> None:
 
 def status_of(recording: Recording) -> TableStatus:
     """Return the public facts of a game as it is now."""
-    state, lines = recording.state, recording.lines
+    state = recording.state
+    times = [line.at for line in recording.lines if not isinstance(line, formats.NOTES)]
     view = GAME.view(state, None)
     return TableStatus(
         format="kings-status",
@@ -106,8 +107,8 @@ def status_of(recording: Recording) -> TableStatus:
         won=tuple(seat.won for seat in view.seats),
         offers=len(view.proposals),
         deals=state.deals_struck,
-        began=lines[0].at if lines else None,
-        at=lines[-1].at if lines else None,
+        began=times[0] if times else None,
+        at=times[-1] if times else None,
         paper=recording.header.paper is not None,
     )
 

@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from kings.game import Picks, Room
 from kings.keys import news, positions, say
-from kings.keys.events import Happening, TurnBegan
+from kings.keys.events import CardHeld, CardsPutAway, DidNothing, Happening, TurnBegan, WentOn
 from kings.keys.moves import GoOn, Hold, Move
 from kings.keys.options import PLAYERS, Options
 from kings.keys.rules import GAME
@@ -80,4 +80,5 @@ ROOM = Room(
     holds="every Hand, every Vault and every card that was stolen",
     shows="who took what from whom",
     formalities=(GoOn,),
+    quiet=lambda _, event: isinstance(event, DidNothing | WentOn | CardHeld | CardsPutAway),
 )

@@ -7,7 +7,7 @@ tell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -148,15 +148,38 @@ def is_step(move: Any, room: Room) -> bool:
 
 
 def count_steps(lines: Sequence[formats.AnyLine], room: Room, last: int | None = None) -> int:
-    """Count the steps among a journal's lines, and whatever else people did there.
+    """Count the steps among a journal's lines, and the changes of seats and goings back.
 
-    ``last``: the number of the last line that counts (None: all do).
+    ``last``: the number of the last line that counts (None: all do). Notes don't count: what
+    somebody decided early, said or saw is no step of the table.
     """
     return sum(
-        not isinstance(one, formats.Moved) or is_step(one.move, room)
+        is_step(one.move, room)
+        if isinstance(one, formats.Moved)
+        else not isinstance(one, formats.NOTES)
         for one in lines
         if last is None or one.n <= last
     )
+
+
+def count_done(recording: AnyRecording, seat: int) -> int:
+    """Count what this seat has done, and what was done to the whole table.
+
+    That is each of its moves, each of its early decisions (one taken back as well), each time it
+    had nothing more to say; and each going back and change of seats. What others decided, the bell,
+    words and what reached a screen don't count, so the number tells the seat nothing of them.
+    """
+    known = sum(
+        one.move.seat == seat
+        if isinstance(one, formats.Moved)
+        else not isinstance(one, formats.NOTES)
+        for one in recording.lines
+    )
+    own = (noted.note for noted in recording.noted)
+    decided = sum(
+        isinstance(one, formats.Early | formats.Enough) and one.seat == seat for one in own
+    )
+    return known + decided
 
 
 def stop_moves(moments: Sequence[AnyMoment], room: Room) -> tuple[int, ...]:
@@ -177,6 +200,35 @@ def gold_by_round(first: State, moments: Sequence[Moment]) -> tuple[tuple[int, .
                 gold.append(moment.state.gold)
                 break
     return tuple(gold)
+
+
+# What was said.
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something said at the table; ``moves``: how many were in force when it was said."""
+
+    moves: int
+    word: formats.Word
+
+
+def words_heard(recording: AnyRecording, seats: Collection[int] | None) -> tuple[Heard, ...]:
+    """Return what was said at the table, as far as these seats may hear it, oldest first.
+
+    ``seats``: those who listen; none of them hears what everybody does, and None is the teacher,
+    who may hear whispers as well once the game is over (and no sooner).
+    """
+    over = ROOMS[recording.header.game].game.outcome(recording.state) is not None
+    return tuple(
+        Heard(noted.moves, noted.note)
+        for noted in recording.noted
+        if isinstance(noted.note, formats.Word)
+        and (
+            noted.note.to is None
+            or (over if seats is None else bool({noted.note.seat, noted.note.to} & {*seats}))
+        )
+    )
 
 
 # Who sat where.

@@ -5,11 +5,19 @@ numbers count from 1, the header's. What of a record is the game's own is a para
 ``Moved[Move, Happening]``. Where it is left out, Kings' Struggle is meant. Each format is described
 by a class, read and written by functions, and published as a JSON Schema in
 ``kings/records/schemas`` (``make schemas`` writes them anew).
+
+A journal of version 2 also holds notes: what was decided early, said or shown at a table whose
+people have screens of their own. No note changes the game. And each of its lines ends with a check
+of itself and of the line before, so that a file that was damaged, or edited with a slip, is not
+read as another game. That tells damage and no forger: whoever writes a line can write its check.
+Version 1 has neither; it is still read, and a game that was begun in it goes on in it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NoReturn, cas
 from kings.errors import BadInput, BadPosition, BadRecord
 from kings.game import Room
 from kings.games import ROOMS
-from kings.records.codec import Schema, decode, encode, schema_of, show
+from kings.records.codec import KIND, Schema, decode, encode, schema_of, show
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
@@ -43,6 +51,9 @@ else:
     G, A, P, M, E, T = map(TypeVar, "GAPMET")
 
 VERSION = 1
+"""Of scenarios and of tables."""
+JOURNAL_VERSION: Literal[2] = 2
+"""Of new journals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +93,15 @@ class JournalHeader(Generic[G, A, P]):
     UTC time, None for simulated games; ``parent``: of a branch; ``branch``: its name;
     ``scenario``: what the game began with, in words, if that was one; ``paper``: of a game that was
     played with real cards; ``edition``: of the game's rules, by which its moves are judged (the
-    first in journals that don't name it: those of versions up to 0.6.0).
+    first in journals that don't name it: those of versions up to 0.6.0). From version 2 on:
+    ``bell``: after how many seconds a window for deals closes, as agreed at the start (None: no
+    limit); ``whispers``: whether players may say something to one seat alone.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Literal["struggle"], Options, Position)
 
     format: Literal["kings-journal"]
-    version: Literal[1]
+    version: Literal[1, 2]
     engine: str
     game: G
     id: str
@@ -102,6 +115,8 @@ class JournalHeader(Generic[G, A, P]):
     scenario: ScenarioWords | None = None
     paper: PaperNotes | None = None
     edition: int = 1
+    bell: int | None = None
+    whispers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +150,69 @@ class Seated:
     at: str | None = None
 
 
-JournalLine = Moved | WentBack | Seated
+@dataclass(frozen=True, slots=True)
+class Early(Generic[M]):
+    """What a seat has decided before its window closes, or before all have answered a question.
+
+    Nobody but the seat knows it until it is carried out, by a ``Moved`` line. ``move``: None where
+    the seat takes back what it had decided, or has nothing to answer with.
+    """
+
+    BARE: ClassVar[tuple[Any, ...]] = (Move,)
+
+    n: int
+    seat: int
+    move: M | None
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Enough:
+    """The seat has nothing more to say in this window."""
+
+    n: int
+    seat: int
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bell:
+    """The clock of a window was set, was given more time, or has run down.
+
+    ``seconds``: how many are left from then on, 0 when it rang.
+    """
+
+    n: int
+    word: Literal["opened", "extended", "rung"]
+    seconds: int
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Something that was said at the table, or whispered to one seat.
+
+    ``to``: the seat that alone has heard it; None: everybody has.
+    """
+
+    n: int
+    seat: int
+    to: int | None
+    text: str
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An offer reached the screen of a seat; ``offer``: its number."""
+
+    n: int
+    seat: int
+    offer: int
+    at: str | None = None
+
+
+JournalLine = Moved | WentBack | Seated | Early | Enough | Bell | Word | Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +244,13 @@ class HouseTables:
     name: str = ""
 
 
-AnyLine = Moved[Any, Any] | WentBack | Seated
+Note = Early[M] | Enough | Bell | Word | Seen
+"""A line of which the game itself knows nothing."""
+
+NOTES = (Early, Enough, Bell, Word, Seen)
+
+AnyNote = Note[Any]
+AnyLine = Moved[Any, Any] | WentBack | Seated | AnyNote
 """A line of a journal of any game."""
 
 
@@ -180,7 +263,8 @@ def header_type(room: Room) -> Any:
 @cache
 def line_type(room: Room) -> Any:
     """Return the type of the lines of a journal of this game."""
-    return Moved[room.move, room.event] | WentBack | Seated  # type: ignore[name-defined]  # as above
+    game_line = Moved[room.move, room.event] | WentBack | Seated  # type: ignore[name-defined]  # as above
+    return game_line | Early[room.move] | Enough | Bell | Word | Seen  # type: ignore[name-defined]  # as above
 
 
 @cache
@@ -192,31 +276,104 @@ def scenario_type(room: Room) -> Any:
 # A journal's lines.
 
 
+_SINCE_2 = ("bell", "whispers")
+"""The fields of a header that version 1 has not."""
+
+
 def header_text(header: JournalHeader[Any, Any, Any]) -> str:
-    """Write a journal's header as one line."""
-    return _dump(header_type(ROOMS[header.game]), header)
+    """Write a journal's header as one line; from version 2 on with its check."""
+    data = encode(header_type(ROOMS[header.game]), header)
+    if header.version > 1:
+        return sealed(_text(data))
+    return _text({name: value for name, value in data.items() if name not in _SINCE_2})
 
 
 def read_header(text: str) -> JournalHeader:
     """Read a journal's first line, whatever game it is of."""
     data = parse_object(text, "The header")
-    check_kind(data, "kings-journal", "The header")
+    check_kind(data, "kings-journal", "The header", JOURNAL_VERSION)
     room = _room(data, "header")
+    checked = data.get("version") == JOURNAL_VERSION
+    if checked:
+        take_check(data, "header")
     header = cast("JournalHeader", decode(header_type(room), data, "header"))
     if len(header.players) != header.options.players:
         raise BadRecord("header.players should name who sits at each seat.")
+    if checked:
+        check_seal(text)
+    else:
+        _check_first_version(data)
+    if header.bell is not None and header.bell < 1:
+        raise BadRecord(f"header.bell should be a second at least, and is {show(header.bell)}.")
     return header
 
 
+def _check_first_version(data: Mapping[str, Any]) -> None:
+    """Refuse in a header of version 1 what came later."""
+    for name in _SINCE_2:
+        if name in data:
+            raise BadRecord(f"header has an unknown field {show(name)}.")
+
+
 def line_text(line: AnyLine, game: str = "struggle") -> str:
-    """Write a line of a journal of this game."""
-    return _dump(line_type(ROOMS[game]), line)
+    """Write a line of a journal of this game, without its check."""
+    return _text(encode(line_type(ROOMS[game]), line))
 
 
-def read_line(text: str, game: str = "struggle") -> JournalLine:
-    """Read any later line of a journal of this game."""
-    kind = line_type(ROOMS[game])
-    return cast("JournalLine", decode(kind, parse_object(text, "The line"), "line"))
+def read_line(text: str, game: str = "struggle", version: int = JOURNAL_VERSION) -> JournalLine:
+    """Read any later line of a journal of this game; its check is another function's matter.
+
+    ``version``: of the journal; the first has no notes and no checks.
+    """
+    data = parse_object(text, "The line")
+    if version > 1:
+        take_check(data, "line")
+    line = cast("JournalLine", decode(line_type(ROOMS[game]), data, "line"))
+    if version == 1 and isinstance(line, NOTES):
+        raise BadRecord(f"line.kind is {show(data[KIND])}, which a journal of version 1 has not.")
+    return line
+
+
+# The checks of a journal's lines.
+
+
+_SEAL = re.compile(r',"check":"([0-9a-f]{16})"\}\r?\Z')
+"""How a line ends that has a check; a file may have come by way of Windows."""
+
+
+def sealed(text: str, before: str = "") -> str:
+    """Return a line with its check as its last field.
+
+    ``text``: the line, without a check; ``before``: the check of the line before it (empty for the
+    header).
+    """
+    return f'{text[:-1]},"check":"{_check(text, before)}"}}'
+
+
+def check_in(text: str) -> str:
+    """Return the check with which a line ends that was sealed here."""
+    return text[-18:-2]
+
+
+def check_seal(text: str, before: str = "") -> str:
+    """Return the check of a line; ``BadRecord`` if it is not that of this line after that one."""
+    found = _SEAL.search(text)
+    if found is None or _check(f"{text[: found.start()]}}}", before) != found[1]:
+        raise BadRecord("it was changed after it was written, or a line before it is missing.")
+    return found[1]
+
+
+def _check(text: str, before: str) -> str:
+    # Half a letter is refused where the line is written, with a sentence.
+    data = f"{before}\n{text}".encode("utf-8", "surrogatepass")
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+def take_check(data: dict[str, Any], place: str) -> None:
+    """Take the check out of what a line says; the game's own fields stay."""
+    check = data.pop("check", "")
+    if not isinstance(check, str):
+        raise BadRecord(f"{place}.check should be a text, and is {show(check)}.")
 
 
 # Scenarios.
@@ -301,8 +458,8 @@ def read_as(kind: type[T], text: str, format: str, what: str, root: str) -> T:
     return cast("T", decode(kind, data, root))
 
 
-def _dump(kind: Any, value: object) -> str:
-    return json.dumps(encode(kind, value), ensure_ascii=False, separators=(",", ":"))
+def _text(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def parse_object(text: str, what: str) -> dict[str, Any]:
@@ -345,19 +502,19 @@ def _no_constant(name: str) -> NoReturn:
     raise BadRecord(f"{name} is not a number that a record can hold.")
 
 
-def check_kind(data: dict[str, Any], wanted: str, what: str) -> None:
+def check_kind(data: dict[str, Any], wanted: str, what: str, newest: int = VERSION) -> None:
     """Refuse a file of another format or a newer version before its details are looked at.
 
     ``data``: the object at its top; ``wanted``: the format; ``what``: the file, as the subject of a
-    sentence.
+    sentence; ``newest``: the version up to which it is understood.
     """
     if data.get("format") != wanted:
         raise BadRecord(
             f"{what} should have the format {wanted!r}, not {show(data.get('format'))}."
         )
     version = data.get("version")
-    if type(version) is int and version > VERSION:
-        raise BadRecord(f"{what} is of version {version}; this program reads up to {VERSION}.")
+    if type(version) is int and version > newest:
+        raise BadRecord(f"{what} is of version {version}; this program reads up to {newest}.")
 
 
 def check_game(found: str, wanted: str | None, what: str) -> None:
@@ -407,7 +564,13 @@ OTHER_FORMATS: Mapping[str, Any] = {
 
 def schema(name: str) -> Schema:
     """Return the JSON Schema (draft 2020-12) of a format."""
-    return schema_of({**FORMATS, **OTHER_FORMATS}[name], name.replace("-", " "))
+    made = schema_of({**FORMATS, **OTHER_FORMATS}[name], name.replace("-", " "))
+    if "journal" in name:
+        lines = [made, *made["$defs"].values()]
+        for line in lines:
+            if {"format", "n"} & line.get("properties", {}).keys():
+                line["properties"]["check"] = {"type": "string"}
+    return made
 
 
 def published(name: str) -> Schema:

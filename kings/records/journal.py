@@ -6,6 +6,7 @@ which a reader tolerates and reports.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,13 +22,15 @@ MAX_BYTES = 64_000_000
 class JournalText:
     """A journal as read: header, lines, and the torn rest of the last line (empty if none).
 
-    ``whole``: the number of bytes that belong to whole lines.
+    ``whole``: the number of bytes that belong to whole lines; ``check``: that of the last of them
+    (empty in version 1).
     """
 
     header: formats.JournalHeader
     lines: tuple[formats.JournalLine, ...]
     torn: str
     whole: int
+    check: str = ""
 
 
 def parse_journal(data: bytes) -> JournalText:
@@ -39,19 +42,23 @@ def parse_journal(data: bytes) -> JournalText:
         raise BadRecord("The file has no complete line, so it is not a journal.")
     header: formats.JournalHeader | None = None
     lines: list[formats.JournalLine] = []
+    check = ""
     for number, raw in enumerate(texts, start=1):
         try:
             text = raw.decode("utf-8")
             if header is None:
                 header = formats.read_header(text)
             else:
-                lines.append(_numbered(formats.read_line(text, header.game), number))
+                line = formats.read_line(text, header.game, header.version)
+                lines.append(_numbered(line, number))
+            if header.version > 1:  # last, as whatever else is wrong with a line says more
+                check = formats.check_seal(text, check)
         except UnicodeDecodeError as error:
             raise BadRecord("the text is not UTF-8.", line=number) from error
         except BadRecord as error:
             raise BadRecord(str(error), line=number) from error
     assert header is not None
-    return JournalText(header, tuple(lines), torn, whole)
+    return JournalText(header, tuple(lines), torn, whole, check)
 
 
 def _numbered(line: formats.JournalLine, number: int) -> formats.JournalLine:
@@ -80,22 +87,57 @@ def journal_header(path: Path | str) -> formats.JournalHeader:
             line = stream.readline(formats.MAX_TEXT + 1)
         if not line.endswith(b"\n"):
             raise BadRecord("The file has no complete line, so it is not a journal.")
-        return formats.read_header(line.decode("utf-8"))
+        return formats.read_header(line[:-1].decode("utf-8"))
     except OSError as error:
         raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise BadRecord("the text is not UTF-8.", line=1) from error
 
 
+def written(
+    header: formats.JournalHeader[Any, Any, Any],
+    lines: Iterable[formats.AnyLine],
+    check: str,
+) -> tuple[list[str], str]:
+    """Return lines as they stand in a journal, and the check of the last one.
+
+    ``header``: of the journal; ``check``: of the line before the first (empty in version 1).
+    """
+    texts = [formats.line_text(line, header.game) for line in lines]
+    if header.version == 1:
+        return texts, ""
+    for place, text in enumerate(texts):
+        texts[place] = formats.sealed(text, check)
+        check = formats.check_in(texts[place])
+    return texts, check
+
+
+def journal_text(
+    header: formats.JournalHeader[Any, Any, Any], lines: Iterable[formats.AnyLine]
+) -> str:
+    """Return a whole journal as the text of its file."""
+    first = formats.header_text(header)
+    check = formats.check_in(first) if header.version > 1 else ""
+    return "\n".join([first, *written(header, lines, check)[0]]) + "\n"
+
+
 class Journal:
     """A journal file open for appending; one process at a time holds it.
 
-    ``file``: the open file; ``lines``: how many it has; ``game``: which game it is of.
+    ``file``: the open file; ``header``: its first line; ``lines``: how many it has; ``check``: that
+    of the last of them (empty in version 1).
     """
 
-    def __init__(self, file: files.AppendOnly, lines: int, game: str) -> None:
+    def __init__(
+        self,
+        file: files.AppendOnly,
+        header: formats.JournalHeader[Any, Any, Any],
+        lines: int,
+        check: str,
+    ) -> None:
         self.lines = lines
-        self.game = game
+        self._header = header
+        self._check = check
         self._file = file
 
     @property
@@ -106,7 +148,9 @@ class Journal:
     @classmethod
     def create(cls, path: Path | str, header: formats.JournalHeader[Any, Any, Any]) -> Journal:
         """Begin a new file with its header; it must not exist. Mode 0600: it holds secrets."""
-        return cls(files.AppendOnly.create(path, formats.header_text(header)), 1, header.game)
+        first = formats.header_text(header)
+        check = formats.check_in(first) if header.version > 1 else ""
+        return cls(files.AppendOnly.create(path, first), header, 1, check)
 
     @classmethod
     def reopen(cls, path: Path | str) -> tuple[Journal, JournalText]:
@@ -123,7 +167,7 @@ class Journal:
         except BaseException:
             file.close()
             raise
-        return cls(file, 1 + len(text.lines), text.header.game), text
+        return cls(file, text.header, 1 + len(text.lines), text.check), text
 
     def append(self, *lines: formats.AnyLine) -> None:
         """Write a line, or several in one piece; when this returns, they are on the disk."""
@@ -131,8 +175,10 @@ class Journal:
             if line.n != number:
                 raise ValueError(f"line {line.n} can't follow line {number - 1}")
         if lines:
-            self._write("\n".join(formats.line_text(line, self.game) for line in lines))
+            texts, check = written(self._header, lines, self._check)
+            self._write("\n".join(texts))
             self.lines += len(lines)
+            self._check = check
 
     def _write(self, text: str) -> None:
         try:

@@ -1,7 +1,8 @@
 """A game in progress with its memory: do, go back, go forward, branch, resume.
 
 The memory is the list of moves that are in force; every state can be had again from it. With a
-journal, each thing done is on the disk before it counts.
+journal, each thing done is on the disk before it counts. Notes (what was decided early, said or
+shown) lie between the moves and change none of them.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from kings.errors import BadInput, BadPosition, BadRecord, IllegalMove
 from kings.game import AnyGame
 from kings.games import ROOMS, room_of
 from kings.markup import sentences_page
+from kings.names import graphemes, has_ink, is_shown
 from kings.records import formats
-from kings.records.journal import Journal, JournalText, read_journal
+from kings.records.journal import Journal, JournalText, journal_text, read_journal
 from kings.struggle.events import Happening
-from kings.struggle.moves import Move
+from kings.struggle.moves import MAX_WORDS, Move
 from kings.struggle.options import Options
 from kings.struggle.positions import Position
 from kings.struggle.state import State
@@ -45,7 +47,7 @@ else:
 
 HUMAN = "human"
 
-Line = formats.Moved[M, E] | formats.WentBack | formats.Seated
+Line = formats.Moved[M, E] | formats.WentBack | formats.Seated | formats.Note[M]
 """A line of a journal of this game."""
 
 
@@ -59,6 +61,14 @@ class Moment(Generic[M, E, S]):
     state: S
 
 
+@dataclass(frozen=True, slots=True)
+class Noted(Generic[M]):
+    """A note in its place: ``moves`` is how many moves were in force when it was written."""
+
+    moves: int
+    note: formats.Note[M]
+
+
 def new_header(
     options: A,
     players: tuple[str, ...],
@@ -69,6 +79,8 @@ def new_header(
     name: str | None = None,
     scenario: formats.ScenarioWords | None = None,
     paper: formats.PaperNotes | None = None,
+    bell: int | None = None,
+    whispers: bool = False,
 ) -> formats.JournalHeader[Any, A, Any]:
     """Return a header for a new game; the options say which game it is.
 
@@ -76,12 +88,13 @@ def new_header(
     game; ``start``: a state to begin with, or None; ``timed``: whether its lines hold the time.
     ``name`` fixes the id (simulated games are told apart by their number); without it the id is
     random. ``scenario``: its name and question, if the start is a scenario's; ``paper``: of a game
-    that was played with real cards.
+    that was played with real cards. ``bell``: after how many seconds a window for deals closes
+    (None: no limit); ``whispers``: whether players may speak to one seat alone.
     """
     room = room_of(options)
     return formats.JournalHeader(
         format="kings-journal",
-        version=1,
+        version=formats.JOURNAL_VERSION,
         engine=__version__,
         game=room.name,
         id=name or uuid.uuid4().hex,
@@ -93,7 +106,21 @@ def new_header(
         scenario=scenario,
         paper=paper,
         edition=room.edition,
+        bell=bell,
+        whispers=whispers,
     )
+
+
+def word_fault(text: str) -> str:
+    """Return what keeps something from being said at a table, as a sentence; "" if nothing does."""
+    if not has_ink(text):
+        return "an empty message can't be sent."
+    long = len(graphemes(text.strip()))
+    if long > MAX_WORDS:
+        return f"what is said has at most {MAX_WORDS} characters, and this has {long}."
+    if not is_shown(text):
+        return "what is said has printable characters only, and all of them in one line."
+    return ""
 
 
 def _now() -> str:
@@ -116,7 +143,12 @@ def _first_state(header: formats.JournalHeader[Any, Any, Any]) -> Any:
 
 
 class Recording(Generic[A, P, M, E, S]):
-    """A game in progress; give it a journal and it survives its process."""
+    """A game in progress; give it a journal and it survives its process.
+
+    ``lines``: all that was written after the header; ``moments``: the moves in force; ``undone``:
+    those that were taken back last and can be had again, the next one last; ``noted``: all notes,
+    oldest first, those at moves that were taken back as well.
+    """
 
     def __init__(
         self, header: formats.JournalHeader[Any, A, P], journal: Journal | None = None
@@ -129,6 +161,8 @@ class Recording(Generic[A, P, M, E, S]):
         self.moments: list[Moment[M, E, S]] = []
         self.undone: list[M] = []
         self.lines: list[Line[M, E]] = []
+        self.noted: list[Noted[M]] = []
+        self._since = 0  # how many notes were written before the last move, or going back
         self._game: AnyGame = ROOMS[header.game].game
         self.torn = ""
 
@@ -159,13 +193,14 @@ class Recording(Generic[A, P, M, E, S]):
         happened = cast("tuple[E, ...]", events)
         line = formats.Moved(self._number(), move, happened, self._at())
         self._write(line)
-        self._note(Moment(line.n, move, happened, state))
+        self._remember(Moment(line.n, move, happened, state))
         return happened
 
-    def _note(self, moment: Moment[M, E, S]) -> None:
+    def _remember(self, moment: Moment[M, E, S]) -> None:
         """Remember a move; another one than was undone takes the way forward away."""
         self.moments.append(moment)
         self.state = moment.state
+        self._since = len(self.noted)
         if self.undone and self.undone.pop() != moment.move:
             self.undone.clear()
 
@@ -184,6 +219,7 @@ class Recording(Generic[A, P, M, E, S]):
         self.undone += [moment.move for moment in reversed(self.moments[len(left) :])]
         self.moments = left
         self.state = left[-1].state if left else self.first
+        self._since = len(self.noted)
 
     def forward(self) -> tuple[E, ...]:
         """Do the move again that was last taken back."""
@@ -197,6 +233,53 @@ class Recording(Generic[A, P, M, E, S]):
             raise BadInput(f"There is no seat {seat} at this table.")
         self._write(formats.Seated(self._number(), seat, player, self._at()))
         self.players[seat] = player
+
+    def note(self, line: formats.Note[M]) -> formats.Note[M]:
+        """Keep a note and return it as it is kept; when this returns, it is on the disk.
+
+        ``line``: its number and its time are filled in here, so 0 will do for ``n``. A journal of
+        version 1 has no notes: there they are remembered, numbered 0, as long as the game is open.
+        Raises ``BadInput`` for one that can't be right, and ``BadRecord`` if it can't be written;
+        then nothing has changed.
+        """
+        fault = self._note_fault(line)
+        if fault:
+            raise BadInput(f"{fault[0].upper()}{fault[1:]}")
+        kept = replace(line, n=self._number(), at=self._at())
+        if self.header.version == 1:
+            kept = replace(kept, n=0)
+        else:
+            self._write(kept)
+        self.noted.append(Noted(len(self.moments), kept))
+        return kept
+
+    @property
+    def notes(self) -> tuple[formats.Note[M], ...]:
+        """The notes since the last move or going back: those of the question that is open now."""
+        return tuple(noted.note for noted in self.noted[self._since :])
+
+    def _note_fault(self, note: formats.Note[M]) -> str:
+        """Return what is wrong with a note at this table, as a sentence; "" if nothing is."""
+        match note:
+            case formats.Bell(_, _, seconds):
+                return "a bell has 0 seconds at least." if seconds < 0 else ""
+            case formats.Early(_, seat, move) if cast("Any", move or note).seat != seat:
+                return f"seat {seat} can't decide for another."
+            case formats.Seen(_, _, offer) if offer < 1:
+                return f"there is no offer {offer}."
+            case formats.Word(_, seat, to, text):
+                if to is not None and not 0 <= to < len(self.players):
+                    return f"there is no seat {to} at this table."
+                if to == seat:
+                    return "nobody whispers to their own seat."
+                if to is not None and not self.header.whispers:
+                    return "at this table everybody hears what is said."
+                fault = word_fault(text)
+                if fault:
+                    return fault
+        if not 0 <= note.seat < len(self.players):
+            return f"there is no seat {note.seat} at this table."
+        return ""
 
     def branch(
         self,
@@ -221,6 +304,7 @@ class Recording(Generic[A, P, M, E, S]):
         line = shared[-1].line if shared else 1
         header = replace(
             self.header,
+            version=formats.JOURNAL_VERSION,
             id=uuid.uuid4().hex,
             players=players or tuple(self.players),
             parent=formats.Parent(self.header.id, line),
@@ -228,7 +312,7 @@ class Recording(Generic[A, P, M, E, S]):
         )
         other: Recording[A, P, M, E, S] = Recording(header)
         for n, moment in enumerate(shared, start=2):
-            other._note(replace(moment, line=n))
+            other._remember(replace(moment, line=n))
         other.lines = [formats.Moved(m.line, m.move, m.events, other._at()) for m in other.moments]
         if path is not None:
             other.save_as(path)
@@ -255,6 +339,7 @@ class Recording(Generic[A, P, M, E, S]):
         shared = self.moments[:moves]
         header = replace(
             self.header,
+            version=formats.JOURNAL_VERSION,
             id=uuid.uuid4().hex,
             players=players,
             seed=seed,
@@ -272,17 +357,18 @@ class Recording(Generic[A, P, M, E, S]):
     def text(self) -> str:
         """Return the game as a fresh journal of the moves in force, without detours.
 
-        Who sat down where stays in it, so that every copy tells which moves a bot has made.
+        Who sat down where stays in it, so that every copy tells which moves a bot has made. No note
+        is in it: a copy may go to everybody, and whispers may not.
         """
         kept = {moment.line: moment for moment in self.moments}
-        lines = [formats.header_text(self.header)]
+        lines: list[formats.AnyLine] = []
         for line in self.lines:
             if isinstance(line, formats.Seated):
-                lines.append(self._text(replace(line, n=len(lines) + 1, at=None)))
+                lines.append(replace(line, n=len(lines) + 2, at=None))
             elif line.n in kept:
                 moment = kept[line.n]
-                lines.append(self._text(formats.Moved(len(lines) + 1, moment.move, moment.events)))
-        return "\n".join(lines) + "\n"
+                lines.append(formats.Moved(len(lines) + 2, moment.move, moment.events))
+        return journal_text(self.header, lines)
 
     def save_as(self, path: Path | str) -> None:
         """Give a game that was only in memory a journal, with all that was done so far."""
@@ -332,7 +418,7 @@ class Recording(Generic[A, P, M, E, S]):
     def _write(self, line: Line[M, E]) -> None:
         """Keep a line; one that could not be read back is refused before anything counts."""
         # What the types allow is more than what the reader takes: a huge number, half a letter.
-        formats.read_line(self._text(line), self.header.game)
+        formats.read_line(self._text(line), self.header.game, self.header.version)
         if self.journal is not None:
             self.journal.append(line)
         self.lines.append(line)
@@ -344,13 +430,18 @@ class Recording(Generic[A, P, M, E, S]):
                 state, happened = self._game.apply(self.state, move)
                 if happened != events:
                     raise BadRecord(_other_events(move, events, happened, self.header.engine))
-                self._note(Moment(n, move, events, state))
+                self._remember(Moment(n, move, events, state))
             case formats.WentBack(_, to):
                 self._follow_back(to)
             case formats.Seated(_, seat, player):
                 if not 0 <= seat < len(self.players):
                     raise BadRecord(f"there is no seat {seat} at this table.")
                 self.players[seat] = player
+            case _:
+                fault = self._note_fault(line)
+                if fault:
+                    raise BadRecord(fault)
+                self.noted.append(Noted(len(self.moments), line))
         self.lines.append(line)
 
     def _follow_back(self, to: int) -> None:

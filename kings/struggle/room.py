@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from kings.game import Room
-from kings.struggle import positions, say
+from kings.struggle import events, positions, say
 from kings.struggle.events import Happening, RoundBegan
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
@@ -29,6 +29,25 @@ def _veiled(state: State) -> bool:
 def _secrets(state: State) -> bool:
     """Say whether hands, a choice or face-down cards are hidden (S-12, S-20, S-57)."""
     return _veiled(state) or state.phase is Phase.FOLLOW
+
+
+_OPEN = (
+    *(events.CardSealed, events.LeadGiven, events.LeadKept, events.Passed, events.GoldTaken),
+    *(events.MarkerPlaced, events.MarkersReturned, events.CardTaken, events.JesterNamed),
+    *(events.CardsCancelled, events.TrickWon, events.NobodyWon, events.RoundBegan),
+    *(events.Proposed, events.Accepted, events.ProposalClosed, events.DealStruck, events.GoldPaid),
+    *(events.ChoiceBound, events.PromiseMade, events.PromisePaid, events.PromiseEnded),
+)
+"""What happens to cards that lie open, or to none."""
+_FROM_HAND = (events.CardLed, events.CardSwapped, events.CardAnswered)
+"""What brings a card from a hand, which everybody knows by Day."""
+
+
+def _quiet(state: State, event: Happening) -> bool:
+    """Say whether no card was turned over or drawn."""
+    by_day = isinstance(event, _FROM_HAND) and not state.night
+    gift = isinstance(event, events.CardsGiven) and event.gift.face_up
+    return isinstance(event, _OPEN) or by_day or gift
 
 
 def _say_end(state: State) -> tuple[str, ...]:
@@ -84,6 +103,7 @@ ROOM = Room(
     secrets=_secrets,
     veiled=_veiled,
     forced=forced,
+    quiet=_quiet,
     least=3,
     most=6,
     holds="every hand, every deal and every promise",

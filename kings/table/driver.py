@@ -19,6 +19,7 @@ from kings.errors import BadInput, BadRecord
 from kings.game import NATURE, Room
 from kings.games import ROOMS
 from kings.records.chronicle import is_step, stand_in_lines, stop_moves
+from kings.records.formats import JOURNAL_VERSION, AnyNote
 from kings.records.places import game_code, journal_of
 from kings.records.recording import HUMAN, AnyRecording, replay, resume
 from kings.seeds import fresh_seed, stream
@@ -152,6 +153,7 @@ class Driver:
         over = ROOMS[recording.header.game].game.outcome(recording.state) is not None
         game = cls(recording, watched=over)
         if not game.watched:
+            recording.header = replace(recording.header, version=JOURNAL_VERSION)
             game.keep()
         return game
 
@@ -206,6 +208,18 @@ class Driver:
         return bool(self._made())
 
     @property
+    def is_retractable(self) -> bool:
+        """Whether the last step turned no card over and drew none, so nobody knows more by it."""
+        last, quiet = self.recording.moments[self.last_step :], self.room.quiet
+        if not self.can_go_back or any(moment.move.seat == NATURE for moment in last):
+            return False
+        return all(quiet(moment.state, event) for moment in last for event in moment.events)
+
+    def let_go_of_undone(self) -> None:
+        """Forget what was taken back: whoever did it decides anew."""
+        self.recording.undone.clear()
+
+    @property
     def last_step(self) -> int:
         """How many moves were made before the last step of a seat."""
         made = self._made()
@@ -229,6 +243,16 @@ class Driver:
         self.keep()
         self._record(move)
         self._hear_answers()
+
+    def note(self, line: AnyNote) -> AnyNote:
+        """Keep what was decided early, said or shown, and return it as it is kept.
+
+        ``line``: its number and its time are filled in. When this returns, it is on the disk.
+        Raises ``BadInput`` for a note that can't be right, ``BadRecord`` for one that can't be
+        written.
+        """
+        self.keep()
+        return self.recording.note(line)
 
     def step(self) -> bool:
         """Let one thing happen; False if nothing can without a person.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
@@ -399,6 +399,78 @@ class Over:
     again: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Bell:
+    """A window for deals, or a question to the whole table, as it stands for this seat.
+
+    ``left``: the seconds that are left, as the frame is made, of the ``of`` that it began with
+    (None: there is no limit); the client counts down by itself. ``enough``: whether this seat has
+    nothing more to offer, or has answered; ``early``: what it has decided already, in a sentence,
+    to be carried out when the time comes; ``dropped``: why something that it had decided isn't any
+    more; ``paused``: whether the clock stands; ``rung``: the window is closed, and whoever acts
+    decides alone.
+    """
+
+    what: Literal["window", "question"]
+    left: int | None = field(compare=False)
+    of: int | None
+    enough: bool
+    early: str
+    dropped: str
+    paused: bool
+    rung: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something that was said at the table, or (``to``) to one seat alone."""
+
+    by: int
+    to: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class YesOrNo:
+    """An answer to a question of consent, with the words on its button."""
+
+    say: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """What somebody would like to do that needs everybody's consent: to take the last step back.
+
+    ``choices``: the answers that this seat can give; none where it has agreed, or asks itself.
+    """
+
+    what: Literal["back"]
+    by: int
+    words: str
+    choices: tuple[YesOrNo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What a screen shows of the table beside the game, where others have screens too.
+
+    ``bell``: None where no window and no question is open; ``words``: what was last said, oldest
+    first, as far as this seat heard it; ``whispers``: the seats that it may speak to alone;
+    ``asked``: what needs consent; ``can_back``: whether this seat may ask to take the last step
+    back; ``let``: the words on the button that says that it has nothing more to offer (empty: it
+    needn't, or has; None: as at a table of one screen); ``paused``: why the table stands still.
+    """
+
+    bell: Bell | None = None
+    words: tuple[Said, ...] = ()
+    whispers: tuple[SeatName, ...] = ()
+    asked: Consent | None = None
+    can_back: bool = False
+    let: str | None = None
+    paused: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame(Generic[M]):
     """One moment before one screen.
@@ -424,6 +496,10 @@ class Frame(Generic[M]):
     the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat was a bot's and when;
     ``branches``: the other games of the family. ``over``: None before the end; ``guide``: what
     the guided first round says; ``notice``: a sentence to show once.
+
+    ``company``: whether others at the table have screens too. Only then there are ``bell``,
+    ``words`` that were said, ``whispers``, what is ``asked`` with everybody's consent, and why the
+    table is ``paused``: see ``Company``.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -475,6 +551,12 @@ class Frame(Generic[M]):
     over: Over | None
     guide: Guide | None
     notice: str
+    company: bool
+    bell: Bell | None
+    words: tuple[Said, ...]
+    whispers: tuple[SeatName, ...]
+    asked: Consent | None
+    paused: str
 
 
 AnyFrame = Frame[Any]
@@ -485,7 +567,7 @@ def make_frame(
     scene: Scene,
     *,
     narrow: bool = False,
-    own: bool = False,
+    company: Company | None = None,
     coach: bool = True,
     pages: bool = False,
     news: Sequence[Any] = (),
@@ -495,14 +577,15 @@ def make_frame(
 ) -> AnyFrame:
     """Return what a screen shows of a scene, with all its pictures.
 
-    ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
-    that nothing is taken back from this one, and no code tells where the game lies; ``coach``:
+    ``narrow``: the screen is a phone's; ``company``: others at the table have screens too, so that
+    nothing is taken back from this one alone, and no code tells where the game lies; ``coach``:
     whether there may be one; ``pages``: whether the game can be had as a page; ``news``: what has
     happened since its last frame, and so moves into the picture; ``number``: of the frame;
     ``asked``: of what is asked; ``step``: this is an earlier moment that is shown on the way to
     now, as if it were now.
     """
     room, view = room_of(scene.options), scene.view
+    own, beside = company is not None, company or Company()
     stakes = _stakes(room, scene)
     live = scene.looking is None or step
     deeds = room.deeds(view, scene.happened)
@@ -530,8 +613,8 @@ def make_frame(
         stakes=Stakes(stakes.headline, stakes.lines, news_line),
         pictures=tuple(_pictures(scene, narrow=narrow)),
         motions=tuple(Moving(**asdict(motion)) for motion in moving),
-        choices=_choices(scene, own=own),
-        picks=_picks(room, scene),
+        choices=() if _is_settled(beside) else _choices(scene, own=own),
+        picks=None if _is_settled(beside) else _picks(room, scene),
         chips_lead=_chips_lead(scene),
         chips=_chips(scene),
         purse=_purse(scene),
@@ -548,7 +631,7 @@ def make_frame(
         menu=_menu(scene),
         window=Window(
             scene.can_offer,
-            _let(scene),
+            _let(scene) if beside.let is None or scene.looking is not None else beside.let,
             tuple(
                 SeatName(seat, scene.names[seat], f"Make an offer before {scene.names[seat]} acts")
                 for seat in (() if own else scene.passed)
@@ -569,11 +652,11 @@ def make_frame(
             *(("seats", "hand") if isinstance(view, View) else ()),
             *(("guesses",) if has_guesses(room) else ()),
         ),
-        settings=_settings(room, scene, own=own, coach=coach),
+        settings=_settings(room, scene, beside if own else None, coach=coach),
         curtain=_curtain(scene) if live and not step else None,
         others=tuple(
             SeatName(seat, scene.names[seat], f"Hand the screen to {scene.names[seat]}")
-            for seat in (() if own else scene.others)
+            for seat in scene.others
         ),
         to_table=live and scene.called and scene.front is not None,
         scenario=None if scene.scenario is None else ScenarioWords(*scene.scenario),
@@ -585,10 +668,21 @@ def make_frame(
             for line in (() if own else scene.branches)
             if not line.current
         ),
-        over=_over(room, scene, narrow=narrow) if scene.shows_end else None,
+        over=_over(room, scene, narrow=narrow, own=own) if scene.shows_end else None,
         guide=None if scene.scenario is None else guide_of(scene),
         notice=scene.notice,
+        company=own,
+        bell=beside.bell,
+        words=beside.words,
+        whispers=beside.whispers,
+        asked=beside.asked,
+        paused=beside.paused,
     )
+
+
+def _is_settled(beside: Company) -> bool:
+    """Say whether this seat has decided already, and would have to change that first."""
+    return beside.bell is not None and bool(beside.bell.early)
 
 
 @lru_cache(maxsize=10_000)
@@ -625,10 +719,12 @@ def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
     return screen_pictures(view, narrow=narrow, happened=happened)
 
 
-def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
-    settings = scene.settings
+def _settings(room: Room, scene: Scene, beside: Company | None, *, coach: bool) -> Agreed:
+    settings, several = scene.settings, beside is not None and beside.let is not None
+    can_back = scene.can_go_back if beside is None else beside.can_back
     fixed = ("stop_for_offers", "stop_at_windows") if settings.taught else ()
-    stops = {name: getattr(settings, name) for name, _ in scene.stops_for if name not in fixed}
+    known = () if several else scene.stops_for  # where there are several, the table stops for all
+    stops = {name: getattr(settings, name) for name, _ in known if name not in fixed}
     coached = room.has_coach and not scene.watched
     coached = coached and (not settings.taught or settings.coach_in_class)
     return Agreed(
@@ -636,7 +732,7 @@ def _settings(room: Room, scene: Scene, *, own: bool, coach: bool) -> Agreed:
         stop_for_offers=stops.get("stop_for_offers"),
         stop_at_windows=stops.get("stop_at_windows"),
         stop_for_tricks=stops.get("stop_for_tricks"),
-        can_back=scene.looking is None and scene.can_go_back and not own,
+        can_back=scene.looking is None and can_back,
     )
 
 
@@ -727,7 +823,7 @@ def _eyes(scene: Scene) -> tuple[SeatName, ...]:
     return tuple(SeatName(seat, name, f"As {name}") for seat, name in enumerate(scene.names))
 
 
-def _over(room: Room, scene: Scene, *, narrow: bool) -> Over:
+def _over(room: Room, scene: Scene, *, narrow: bool, own: bool) -> Over:
     ranks, pictures = _ranks(scene, narrow=narrow)
     if not isinstance(scene.view, View):
         pictures = tuple(end_pictures(scene.view, narrow=narrow, happened=scene.happened))
@@ -742,7 +838,7 @@ def _over(room: Room, scene: Scene, *, narrow: bool) -> Over:
         seed=scene.seed,
         saves=bool(scene.journal),
         proves=bool(scene.deals.standings),
-        rematch=not scene.watched and bool(scene.code),  # a class's game is played once
+        rematch=not scene.watched and bool(scene.code) and not own,  # a class plays once
         kept_back=scene.kept_back,
         again=scene.may_be_told_here,
     )

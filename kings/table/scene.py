@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from kings.errors import BadInput
 from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step, say_bots
@@ -180,6 +180,9 @@ class Curtain:
     answered for others if the one before the screen answers, and the state in which it does.
     """
 
+    closed = False
+    """Whether no deal can be made any more, though whoever acts hasn't decided."""
+
     def __init__(self, driver: Driver, before: Curtain | None = None) -> None:
         """``before``: of the game of the same family that lay here; whoever sat there stays."""
         self._driver = driver
@@ -204,6 +207,17 @@ class Curtain:
         if self._before[1] is not None:
             return self._before[1]
         return self._driver.state if self.call is None else self.call.state
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The people who sit before this screen, one after the other."""
+        return self._driver.people
+
+    def ways(self, view: Any) -> tuple[Any, ...]:
+        """Return what can be chosen here; to leave a question to the table is no choice."""
+        leave = self.leave
+        choices: tuple[Any, ...] = view.choices
+        return tuple(choice for choice in choices if choice != leave) if leave else choices
 
     @property
     def leave(self) -> Any:
@@ -251,8 +265,25 @@ class Curtain:
             return
         driver = self._driver
         asked = [ask.seat for ask in driver.room.game.asks(driver.state)]
-        first = (*asked, self.front, self.waiting_for, *driver.people)
-        self.turn_to(next((seat for seat in first if seat in driver.people), None))
+        first = (*asked, self.front, self.waiting_for, *self.people)
+        self.turn_to(next((seat for seat in first if seat in self.people), None))
+
+    @property
+    def unanswered(self) -> tuple[int, ...]:
+        """The people here who may come forward where the whole table is asked."""
+        return self.people
+
+    def to_the_table(self) -> None:
+        """Whoever came forward goes back to the table: the screen turns by itself."""
+
+    def play_on(self, settings: Settings) -> None:
+        """Play until somebody here has to decide or may want to bargain, or a trick has ended."""
+        if not self.calls():
+            self._driver.play_on(
+                stop_for_offers=settings.stop_for_offers,
+                stop_for_tricks=settings.stop_for_tricks,
+                stop_at_windows=settings.stop_at_windows,
+            )
 
     def calls(self) -> tuple[Call, ...]:
         """Return the questions to the whole table that are still to be answered."""
@@ -296,36 +327,114 @@ class Curtain:
         if not self._has_secrets() or (seat == self.front == self._came):
             return False
         here = self._left if self.front is None else self.front
-        several = len(self._driver.people) > 1
+        several = len(self.people) > 1
         return several or here not in (None, seat) or self.waiting_for is not None
 
 
-class OwnScreen(Curtain):
-    """A screen of one seat's own, which never turns: others have theirs, and share the driver."""
+class Company(Protocol):
+    """A table whose people sit before several screens, as far as one of them has to know it.
 
-    def __init__(self, driver: Driver, seat: int) -> None:
-        """``seat``: whose screen it is.
+    ``call``: what the whole table is asked now (None: nothing); ``closed``: whether the window for
+    deals is closed, though whoever acts hasn't decided.
+    """
 
-        Raises ``BadInput`` for a game that asks the whole table: who is given buttons there, and
-        how long they take, would tell who holds the card.
-        """
+    @property
+    def call(self) -> Call | None:
+        """What the whole table is asked now."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be offered any more."""
+
+    def has_answered(self, seat: int) -> bool:
+        """Say whether a seat has answered what the whole table is asked."""
+
+    def decide(self, move: Any) -> None:
+        """Carry out a seat's decision or word, now or when its time comes."""
+
+
+class ScreenAmongOthers(Curtain):
+    """A screen of one seat, or of a few, at a table at which others have theirs.
+
+    All of them share the driver, and what the whole table is asked is asked at all screens at once.
+    A screen of one's own never turns.
+    """
+
+    def __init__(self, driver: Driver, seats: Sequence[int], company: Company) -> None:
+        """``seats``: whose screen it is; ``company``: the table with all its screens."""
         super().__init__(driver)
-        if driver.room.calling is not None:
-            raise BadInput(
-                f"{driver.room.title} asks the whole table at once, which screens of one's own "
-                "can't do yet. Please share a screen."
-            )
-        self.front = seat
+        self._seats = tuple(seats)
+        self._company = company
+        if len(seats) == 1:
+            self.front = seats[0]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The people who sit before this screen."""
+        return tuple(seat for seat in self._driver.people if seat in self._seats)
+
+    @property
+    def closed(self) -> bool:  # type: ignore[override]  # here it is the table's to say
+        """Whether no deal can be made any more, though whoever acts hasn't decided."""
+        return self._company.closed
+
+    @property
+    def unanswered(self) -> tuple[int, ...]:
+        """The people here who have not answered yet what the whole table is asked."""
+        return tuple(seat for seat in self.people if not self._company.has_answered(seat))
+
+    @property
+    def state(self) -> Any:
+        """The state that the screen is about: while the whole table is asked, at the question."""
+        return self._driver.state if self.call is None else self.call.state
+
+    def ways(self, view: Any) -> tuple[Any, ...]:
+        """Return what can be chosen here: at a question by what the own hand holds alone.
+
+        Whether the question has been settled by somebody else meanwhile makes no difference. On a
+        screen of one's own, to leave it is a choice like the others.
+        """
+        calling, seat = self._driver.room.calling, self.front
+        assert calling is not None and self.call is not None and seat is not None
+        found = calling.ways(self.call.state, seat)
+        return found if len(self._seats) == 1 else found[1:]
+
+    def come(self, seat: int) -> None:
+        """The person of this seat sits before the screen, perhaps to answer."""
+        self.front, self.waiting_for, self._came, self._left = seat, None, seat, None
 
     def calls(self) -> tuple[Call, ...]:
-        """Return nothing: no question goes to the whole table."""
-        return ()
+        """Return what the whole table is asked now."""
+        return () if self._company.call is None else (self._company.call,)
 
     def turn_to(self, seat: int | None) -> None:
-        """Stay with the seat whose screen it is."""
+        """Give the screen to a seat; one of one's own stays with it."""
+        if len(self._seats) > 1:
+            super().turn_to(seat)
 
     def turn(self) -> None:
-        """Stay with the seat whose screen it is."""
+        """Turn the screen to whoever has to decide here, or to all at it, or leave it."""
+        before, self.call = self.call, self._company.call
+        if len(self._seats) == 1:
+            return
+        if self.call is None:
+            super().turn()
+        elif self.call is not before or self.front not in self.unanswered:
+            self.front = self.waiting_for = self._came = None
+
+    def to_the_table(self) -> None:
+        """Whoever came forward leaves the question to all at this screen again."""
+        if self.call is not None and len(self._seats) > 1:
+            self.front = self._came = None
+
+    def decide(self, move: Any) -> None:
+        """Hand a decision of the one before the screen to the table."""
+        if move.seat != self.front:
+            raise BadInput("Only the player in front of the screen can do that.")
+        self._company.decide(move)
+
+    def play_on(self, settings: Settings) -> None:
+        """Leave it to the table, which plays on for all its screens."""
 
 
 class Shown(NamedTuple):
@@ -414,12 +523,16 @@ class History:
         self._read[self._curtain.front] = made if moves is None else moves
 
     def recall(self) -> None:
-        """Look at the game as it is now; what happened since the own last step is news.
+        """Look at the game as it is now, with the news for the one before the screen."""
+        self.looking = 0 if self._driver.watched else None
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Take for news what happened since the own last step.
 
         This follows from the journal alone, so a screen that was reloaded and a program that was
         started again show the same.
         """
-        self.looking = 0 if self._driver.watched else None
         moments, room, front = (
             self._driver.recording.moments,
             self._driver.room,
@@ -521,7 +634,7 @@ def make_scene(
     looked at; ``shelf``: where games are kept; ``settings``: what is agreed on at the screen;
     ``notice``: a sentence to show once; ``passed``: see ``Scene``.
     """
-    room, record, talk, people = driver.room, driver.recording, driver.talk, driver.people
+    room, record, talk, people = driver.room, driver.recording, driver.talk, curtain.people
     header, looking, front = record.header, history.looking, curtain.front
     waiting_for, called, over = curtain.waiting_for, curtain.call is not None, curtain.over
     names: tuple[str, ...] = header.options.names
@@ -532,8 +645,7 @@ def make_scene(
     if looking is not None:
         view = replace(view, choices=())
     elif called and front is not None:
-        leave = curtain.leave
-        view = replace(view, choices=tuple(choice for choice in view.choices if choice != leave))
+        view = replace(view, choices=curtain.ways(view))
     choices = tuple(Labelled(choice, room.say_choice(view, choice)) for choice in view.choices)
 
     shows_end = not called and room.game.outcome(state) is not None
@@ -557,18 +669,21 @@ def make_scene(
     if called and now and front is None:
         calling = room.calling
         assert calling is not None
-        asked = Asked(people, calling.danger(view), calling.nobody)
+        left = curtain.unanswered
+        asked = Asked(left, calling.danger(view), calling.nobody if left else "")
     others: tuple[int, ...] = ()
     if now and not called:  # at the end, those with a question left
         others = tuple(seat for seat in people if seat not in (front, waiting_for))
         if over:
             others = tuple(seat for seat in others if talk.has_questions(driver.state, seat))
 
+    may_deal = now and not curtain.closed
+    deals = talk.deals(record, moves, view, front) if now else talk.deals_then(record, moves, view)
     return Scene(
         options=header.options,
         names=names,
         players=tuple(record.players),
-        people=people,
+        people=driver.people,
         front=front,
         waiting_for=waiting_for,
         others=others,
@@ -584,10 +699,8 @@ def make_scene(
         asked_words=_asked_words(view, names),
         choices=choices,
         agreed=talk.agreed(view),
-        can_offer=now and front is not None and talk.may_offer(state),
-        deals=(
-            talk.deals(record, moves, view, front) if now else talk.deals_then(record, moves, view)
-        ),
+        can_offer=may_deal and front is not None and talk.may_offer(state),
+        deals=replace(deals, proposals=()) if curtain.closed else deals,
         called=called,
         asked=asked,
         stops=stops,

@@ -11,7 +11,7 @@ import re
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
@@ -26,7 +26,7 @@ from kings.names import SEATS, faults_of_names
 from kings.records.chronicle import count_steps
 from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
 from kings.records.files import read_text
-from kings.records.formats import Moved, parse_object, read_scenario
+from kings.records.formats import parse_object, read_scenario
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
 from kings.struggle.view import View
@@ -34,6 +34,7 @@ from kings.table.coach import Coach, Hint
 from kings.table.driver import Driver
 from kings.table.frame import (
     AnyFrame,
+    Company,
     clause_words,
     dumped,
     frame_data,
@@ -210,6 +211,29 @@ class Back:
     """Take the last step back."""
 
     q: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reconsider:
+    """Take back what this seat has decided early, before it is carried out."""
+
+    q: int
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """Answer whether the last step may be taken back."""
+
+    q: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Say something at the table, or to one seat alone (``to``)."""
+
+    text: str
+    to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,6 +432,7 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
                 ),
                 *(Back, Come, HandOver, ToTheTable, Nobody, Sit, Branch, Setup, Mine, Rematch),
                 *(Begin, Resume, Read, Reopen, Save, Follow, See, Seats, Watch, Bring),
+                *(Reconsider, Consent, Word),
             )
         },
         "settings": Change,
@@ -510,15 +535,14 @@ class Seat:
         self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
         self._warned = 0.0
         self._busy = False
-        self._sent: tuple[Scene, bool] | None = None
-        self._data: dict[str, Any] = {}
+        self._sent: tuple[Scene, bool, Company | None] | None = None
         self._pictures: list[str] = []
         self._coach_at_hand = Coach(self._advise)
         self._take(store)
 
     def _take(self, store: TableStore) -> None:
         self.store = store
-        if store.seat_here is None:
+        if store.company is None:
             store.on_other_game = self._other_game
         if not self._coached:
             store.change_settings(coach=False)
@@ -537,17 +561,13 @@ class Seat:
         """The number of what is asked of this screen, which follows from the journal alone.
 
         So a restarted program knows it, and a decision that is sent again after a broken line
-        counts once. On a screen of one's own it is how often this seat has done something, or the
-        table was taken back: others' moves don't change it. On a shared screen it is how many steps
-        the people before it have seen; what they can't know of (an answer to a question that not
-        everybody knows to be asked) doesn't count.
+        counts once. It is how many steps the people before the screen have seen; what they can't
+        know of (an answer to a question that not everybody knows to be asked) doesn't count.
         """
-        driver, seat = self.store.driver, self.store.seat_here
-        lines, call = driver.recording.lines, self.store.curtain.call
-        if seat is not None:
-            return sum(not isinstance(one, Moved) or one.move.seat == seat for one in lines)
-        last = None if call is None else driver.recording.moments[call.at].line
-        return count_steps(lines, driver.room, last)
+        driver = self.store.driver
+        record, call = driver.recording, self.store.curtain.call
+        last = None if call is None else record.moments[call.at].line
+        return count_steps(record.lines, driver.room, last)
 
     def come(self, device: Device, hello: Hello | None = None) -> None:
         """Let a device take the seat, with a whole frame; the one before is told and let go."""
@@ -570,7 +590,7 @@ class Seat:
 
     def forget(self) -> None:
         """Let the next frame be a whole one, the first of its connection."""
-        self._sent, self._data, self._pictures, self.frame = None, {}, [], None
+        self._sent, self._pictures, self.frame = None, [], None
 
     def leave(self, device: Device) -> None:
         """Note that a device has gone."""
@@ -600,27 +620,31 @@ class Seat:
 
     def refresh(self) -> None:
         """Send the seat's frame, if anything in it has changed; not in the middle of a message."""
-        scene = self.store.scene
+        scene, company = self.store.scene, self._company()
         if self._coach_at_hand.asked is not None:
             self._coach_at_hand.follow(scene)
         if (
             self._busy
             or self.device is None
             or not self.begun
-            or self._sent == (scene, self.narrow)
+            or self._sent == (scene, self.narrow, company)
         ):
             return
         for step in self._steps(scene):
-            self._show(step, step=True)
-        self._show(scene)
+            self._show(step, company, step=True)
+        self._show(scene, company)
 
-    def _show(self, scene: Scene, *, step: bool = False) -> None:
+    def _company(self) -> Company | None:
+        """Return what is shown of the table where others have screens too; None where none has."""
+        return None
+
+    def _show(self, scene: Scene, company: Company | None, *, step: bool = False) -> None:
         """Send the frame of a scene, if anything in it has changed."""
         number = 1 if self.frame is None else self.frame.n + 1
         frame = make_frame(
             scene,
             narrow=self.narrow,
-            own=self.store.seat_here is not None,
+            company=company,
             coach=self._coached,
             pages=self._page_of is not None,
             news=self._news(scene),
@@ -628,11 +652,12 @@ class Seat:
             asked=self.q,
             step=step,
         )
-        data = frame_data(frame)
-        self._sent = scene, self.narrow
-        if {**data, "n": 0, "motions": []} == {**self._data, "n": 0, "motions": []}:
+        before, self._sent = self.frame, (scene, self.narrow, company)
+        if before is not None and replace(before, n=number, motions=()) == replace(
+            frame, motions=()
+        ):
             return
-        self.frame, self._data = frame, data
+        self.frame, data = frame, frame_data(frame)
         drawn, known = data["pictures"], self._pictures
         kept = [at < len(known) and known[at] == svg for at, svg in enumerate(drawn)]
         self._pictures = drawn
@@ -722,12 +747,17 @@ class Seat:
 
     # Doing.
 
+    @property
+    def _withheld(self) -> frozenset[str]:
+        """What can't be done at this screen, as others at the table have screens too."""
+        return frozenset()
+
     def _carry_out(self, word: str, message: Any) -> None:
+        if word in self._withheld:
+            raise BadInput(_NOT_ALONE)
         if word in _ASIDE:
             getattr(self, f"_{word}")(message)
             return
-        if word in _OF_THE_SCREEN and self.store.seat_here is not None:
-            raise BadInput(_NOT_ALONE)
         if not self.begun and word not in _BEGINNINGS:
             raise BadInput("No game has been begun yet.")
         if hasattr(message, "q"):
@@ -831,6 +861,15 @@ class Seat:
         if self.store.history.looking is not None:
             raise BadInput(self.store.scene.question)
         self.store.back()
+
+    def _reconsider(self, said: Reconsider) -> None:
+        raise BadInput("Nothing that was decided here waits to be carried out.")
+
+    def _consent(self, said: Consent) -> None:
+        raise BadInput("Nobody asks for your consent.")
+
+    def _word(self, said: Word) -> None:
+        raise BadInput("Whoever is at this table sits here.")
 
     def _reopen(self, said: Reopen) -> None:
         self.store.reopen(said.at)
@@ -1034,13 +1073,12 @@ _ASIDE = frozenset(
 """What changes nothing in the game, so that nobody else has to see anything of it."""
 _BEGINNINGS = ("begin", "resume", "watch", "bring")
 """What puts a game on the table where none was begun."""
-_OF_THE_SCREEN = frozenset(
-    {
-        *("back", "reopen", "come", "hand_over", "to_the_table", "nobody", "sit", "branch"),
-        *("follow", "rematch", *_BEGINNINGS),
-    }
+OF_THE_SCREEN = frozenset(
+    {"reopen", "sit", "branch", "follow", "rematch", "setup", "mine", *_BEGINNINGS}
 )
 """What only a screen that has the whole table to itself may do."""
+OF_SEVERAL = frozenset({"come", "hand_over", "to_the_table", "nobody"})
+"""What only a screen that several people share may do."""
 
 
 def _check_names(names: Any) -> None:
@@ -1067,32 +1105,3 @@ def _keeps(store: StruggleStore, clauses: Sequence[Clause]) -> list[str]:
         clause.gold if clause.to == front else -clause.gold for clause in paid
     )
     return [f"You keep {gold} gold."] if gold >= 0 else []
-
-
-class Screens:
-    """One game before a screen for each of its people, who share its driver.
-
-    ``seats``: of the people, by their numbers. Whatever one of them does, the others are sent only
-    what changes for them.
-    """
-
-    def __init__(self, driver: Driver, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self.driver = driver
-        driver.play_on(stop_for_offers=False)
-        self.seats = {
-            seat: Seat(_own_store(driver, seat), clock=clock, moved=self._moved)
-            for seat in driver.people
-        }
-
-    def _moved(self, by: Seat) -> None:
-        for seat in self.seats.values():
-            if seat is not by:
-                seat.store.changed()
-                seat.refresh()
-
-
-def _own_store(driver: Driver, seat: int) -> TableStore:
-    """Return the store of a screen of one's own, at which nothing waits for others' offers."""
-    store = store_of(driver, seat)
-    store.change_settings(stop_for_offers=False, stop_for_tricks=False)
-    return store

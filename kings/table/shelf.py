@@ -228,7 +228,7 @@ def _chapter_at(path: Path, line: int) -> int:
     reached = {1: _began_in(header)}
     with path.open(encoding="utf-8") as journal:
         for number, text in enumerate(islice(journal, 1, line), start=2):
-            read = read_line(text, header.game)
+            read = read_line(text, header.game, header.version)
             if isinstance(read, WentBack):
                 reached[number] = reached.get(read.to, reached[1])
             else:

@@ -44,20 +44,27 @@ def _refuse(game: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by plac
 class TableStore:
     """One table before one screen, of any game.
 
-    ``room``: of the game, of which the store stays; ``seat_here``: whose own screen it is, None
-    where the people at the table share it; ``scene``: what the one before the screen may
-    see, made once after every change; ``listeners``: called with each new one. ``settings``: what
-    is agreed on at this screen. ``on_other_game``: called with a game of another kind than this
-    screen was made for, and whether it is to be played on.
+    ``room``: of the game, of which the store stays; ``seats``: whose screen it is, where others at
+    the table have screens too; ``seat_here``: whose own screen it is, None where people share it;
+    ``scene``: what the one before the screen may see, made once after every change; ``listeners``:
+    called with each new one. ``settings``: what is agreed on at this screen. ``on_other_game``:
+    called with a game of another kind than this screen was made for, and whether it is to be
+    played on.
 
     Where another moment than now is looked at, the steps move through the moments and change
     nothing in the game, and nothing can be decided.
     """
 
-    def __init__(self, driver: Driver, seat: int | None = None) -> None:
-        """``seat``: whose own screen it is, None: the people at the table share it."""
+    def __init__(
+        self, driver: Driver, seats: Sequence[int] = (), company: scene.Company | None = None
+    ) -> None:
+        """``seats``: whose screen it is; ``company``: the table, where others have screens too.
+
+        Without company all people at the table share the screen.
+        """
         self.room: Room = driver.room
-        self.seat_here = seat
+        self.seats, self.company = tuple(seats), company
+        self.seat_here = seats[0] if len(seats) == 1 else None
         self.listeners: list[Callable[[scene.Scene], None]] = []
         self.settings = scene.Settings()
         self.on_other_game: Callable[[Driver, bool], None] = _refuse
@@ -77,10 +84,10 @@ class TableStore:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
         self._passed: tuple[int, ...] = ()
         self.driver = driver
-        if self.seat_here is None:
+        if self.company is None:
             self.curtain = scene.Curtain(driver, curtain)
         else:
-            self.curtain = scene.OwnScreen(driver, self.seat_here)
+            self.curtain = scene.ScreenAmongOthers(driver, self.seats, self.company)
         self.history = scene.History(driver, self.curtain)
 
     def _make_scene(self, notice: str) -> scene.Scene:
@@ -145,13 +152,7 @@ class TableStore:
     def play_on(self) -> None:
         """Play until somebody here has to decide or may want to bargain, or a trick has ended."""
         self._check_now()
-        if not self.curtain.calls():
-            agreed = self._agreed
-            self.driver.play_on(
-                stop_for_offers=agreed.stop_for_offers,
-                stop_for_tricks=agreed.stop_for_tricks,
-                stop_at_windows=agreed.stop_at_windows,
-            )
+        self.curtain.play_on(self._agreed)
         self._moved()
 
     def change_settings(self, **settings: bool) -> None:
@@ -267,6 +268,7 @@ class TableStore:
     def to_the_table(self) -> None:
         """Go back to the whole table, which is still asked."""
         self._check_now()
+        self.curtain.to_the_table()
         self._moved()
 
     def nobody_answers(self) -> None:
@@ -443,7 +445,7 @@ class TableStore:
 
     def _check_person(self, seat: int) -> None:
         self._check_live()
-        if seat not in self.driver.people:
+        if seat not in self.curtain.people:
             raise BadInput(f"{self._name(seat)} is not played by a person.")
 
     def _name(self, seat: int) -> str:
@@ -510,12 +512,14 @@ STORES: Mapping[str, type[TableStore]] = MappingProxyType({"struggle": StruggleS
 """The games whose table can do more than every table can, with what theirs is."""
 
 
-def store_of(driver: Driver, seat: int | None = None) -> TableStore:
+def store_of(
+    driver: Driver, seats: Sequence[int] = (), company: scene.Company | None = None
+) -> TableStore:
     """Return a store for a game that lies ready; nothing has happened by it yet.
 
-    ``seat``: whose own screen it is, None: the people at the table share it.
+    ``seats``, ``company``: as in ``TableStore``: all people share the screen unless they are given.
     """
-    return STORES.get(driver.room.name, TableStore)(driver, seat)
+    return STORES.get(driver.room.name, TableStore)(driver, seats, company)
 
 
 def begin(

@@ -34,6 +34,7 @@ from kings.struggle.moves import (
     Release,
     Settle,
     Talk as Talking,
+    Withdraw,
 )
 from kings.struggle.partition.cpsat import prove
 from kings.struggle.partition.groups import Tables
@@ -150,6 +151,22 @@ class Talk:
         """Say whether a move, from the first state to the second, ended a window for deals."""
         return False
 
+    def is_word(self, move: Any) -> bool:
+        """Say whether a move is said within a window for deals, which goes on after it."""
+        return False
+
+    def is_dealing(self, move: Any) -> bool:
+        """Say whether a move offers something, or answers an offer: what ends with the window."""
+        return False
+
+    def offered(self, move: Any) -> tuple[int, ...]:
+        """Return the seats that a move makes an offer to, and who makes it; none if it is none."""
+        return ()
+
+    def open_offers(self, state: Any) -> tuple[Any, ...]:
+        """Return the offers that lie on the table."""
+        return ()
+
     def is_awaited(self, state: Any, people: Sequence[int]) -> bool:
         """Say whether one of these seats has been offered something and hasn't answered."""
         return False
@@ -226,6 +243,22 @@ class Bargaining(Talk):
         return before.window is not None and (
             after.window is None or (after.round, after.actor) != (before.round, before.actor)
         )
+
+    def is_word(self, move: Any) -> bool:
+        """Say whether a move is said within a window for deals, which goes on after it."""
+        return isinstance(move, Talking | Settle)
+
+    def is_dealing(self, move: Any) -> bool:
+        """Say whether a move offers something, or answers an offer: what ends with the window."""
+        return isinstance(move, Propose | Accept | Refuse | Withdraw)
+
+    def open_offers(self, state: State) -> tuple[Proposal, ...]:
+        """Return the offers that lie on the table."""
+        return () if state.window is None else state.window.proposals
+
+    def offered(self, move: Any) -> tuple[int, ...]:
+        """Return the seats that a move makes an offer to, and who makes it; none if it is none."""
+        return (*move.deal.parties, move.seat) if isinstance(move, Propose) else ()
 
     def is_awaited(self, state: State, people: Sequence[int]) -> bool:
         """Say whether one of these seats has been offered something and hasn't answered."""

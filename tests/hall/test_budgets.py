@@ -11,8 +11,9 @@ import pytest
 
 from kings.games import ROOMS
 from kings.hall import web
+from kings.hall.table import Table
 from kings.table import Driver, begin
-from kings.table.seat import Screens, Seat
+from kings.table.seat import Seat
 from tests.table.devices import Clock, Tape, click, played, seated
 
 MOST_FIRST = 1_000_000
@@ -69,7 +70,7 @@ def test_a_decision_is_one_message_and_few_bytes(game: str) -> None:
 
 def test_nothing_is_sent_to_seats_whose_view_is_the_same() -> None:
     options = ROOMS["struggle"].options(names=("Ada", "Ben", "Cleo", "Dora"), mode="night")
-    made = Screens(Driver.begin(options, ("human",) * 4, 1), clock=Clock(ticks=True))
+    made = Table(Driver.begin(options, ("human",) * 4, 1), clock=Clock(ticks=True), bell=None)
     tapes = [Tape() for _ in made.seats]
     for seat, tape in zip(made.seats.values(), tapes, strict=True):
         seat.come(tape)

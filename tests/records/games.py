@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from kings.errors import BadRecord
-from kings.records.formats import JournalHeader, Moved, Scenario
+from kings.records.formats import JournalHeader, Moved, Scenario, check_in, sealed
 from kings.records.recording import Moment, Recording, new_header, replay, resume
 from kings.struggle.options import Options
 from kings.struggle.positions import position_of
@@ -56,6 +58,25 @@ def recorded(seed: int, path: Path | None = None, *, moves: int | None = None) -
 def lines_of(moments: list[Moment]) -> list[Moved]:
     """Return the journal lines of moves in force."""
     return [Moved(m.line, m.move, m.events, "2026-01-01T00:00:00+00:00") for m in moments]
+
+
+def in_version_1(recording: Recording) -> Recording:
+    """Return the same game as a journal of version 1 holds it."""
+    older: Recording = Recording(replace(recording.header, version=1))
+    for move in recording.moves:
+        older.do(move)
+    return older
+
+
+def resealed(text: str) -> str:
+    """Return a journal with the check that each line should have, as whoever edits it could."""
+    lines, check = [], ""
+    for line in text.removesuffix("\n").split("\n"):
+        if line.endswith("}"):
+            line = sealed(re.sub(r', ?"check": ?"[0-9a-f]*"}$', "}", line), check)
+            check = check_in(line)
+        lines.append(line)
+    return "\n".join(lines) + "\n"
 
 
 def scenario_of(state: State) -> Scenario:

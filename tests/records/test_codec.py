@@ -151,7 +151,10 @@ BAD_LINES = [
     (changed(SEATED, '"n":2', '"n":' + "[" * 500 + "]" * 500), r"line\.n should be .* a list"),
     (changed(SEATED, '"n":2', f'"{"x" * 1000}":1,"n":2'), "unknown field 'xxx"),
     (changed(SEATED, '"n":2,', ""), "line lacks the field 'n'"),
-    (changed(SEATED, '"seated"', '"sitting"'), r"line\.kind should be one of moved, seated, went"),
+    (
+        changed(SEATED, '"seated"', '"sitting"'),
+        r"line\.kind should be one of bell, early, enough, moved",
+    ),
     (changed(SEATED, '"kind":"seated",', ""), r"line\.kind should be one of"),
     (changed(SEATED, '"seated"', "7"), r"line\.kind should be one of"),
     (changed(SEATED, "human", r"\ud800"), "not Unicode"),
@@ -193,10 +196,13 @@ def test_other_files_are_told_apart_at_once() -> None:
     header = header_text(header_for(trajectory(0).options))
     with pytest.raises(BadRecord, match="should have the format 'kings-scenario'"):
         read_scenario(header)
-    with pytest.raises(BadRecord, match="version 2; this program reads up to 1"):
-        read_header(changed(header, '"version":1', '"version":2'))
+    with pytest.raises(BadRecord, match="version 3; this program reads up to 2"):
+        read_header(changed(header, '"version":2', '"version":3'))
+    with pytest.raises(BadRecord, match=r"header has an unknown field 'check'"):
+        read_header(changed(header, '"version":2', '"version":1'))
+    older = header_text(replace(header_for(trajectory(0).options), version=1))
     with pytest.raises(BadRecord, match=r"header\.version"):
-        read_header(changed(header, '"version":1', '"version":0'))
+        read_header(changed(older, '"version":1', '"version":0'))
     with pytest.raises(BadRecord, match=r"header\.players"):
         read_header(changed(header, '"human",', ""))
     with pytest.raises(BadRecord, match="longer than"):

@@ -11,11 +11,12 @@ from jsonschema import Draft202012Validator
 
 from kings.errors import BadRecord
 from kings.games import ROOMS
-from kings.records.codec import decode, encode
+from kings.records.codec import encode
 from kings.records.formats import OTHER_FORMATS, Scenario, header_text, line_text, published, schema
 from kings.seeds import stream
 from tests.records.mutations import mutate
 from tests.records.test_other_games import OPTIONS, recorded
+from tests.records.test_schema import read_shape
 
 MUTATIONS = 60
 
@@ -82,7 +83,7 @@ def _agreed(name: str, changed: Any) -> bool:
 def _refusal(name: str, document: Any) -> str | None:
     """Return why the reader refuses the shape of a document (None: it doesn't)."""
     try:
-        decode(OTHER_FORMATS[name], document, "here")
+        read_shape(name, OTHER_FORMATS[name], document, "here")
     except BadRecord as error:
         return str(error)
     return None

@@ -16,7 +16,9 @@ from kings.errors import BadInput, BadRecord
 from kings.records.codec import write_schemas
 from kings.records.files import open_file, say_kind
 from kings.records.formats import (
+    JOURNAL_VERSION,
     MAX_TEXT,
+    VERSION,
     read_header,
     read_line,
     read_scenario,
@@ -58,8 +60,9 @@ def test_each_reader_says_what_it_was_to_read(kind: str) -> None:
     assert f"{what} should have the format {wanted!r}, not 'other'." == refusal(
         read, '{"format": "other"}'
     )
-    assert f"{what} is of version 2; this program reads up to 1." == refusal(
-        read, json.dumps({"format": wanted, "version": 2})
+    newest = JOURNAL_VERSION if kind == "header" else VERSION
+    assert f"{what} is of version {newest + 1}; this program reads up to {newest}." == refusal(
+        read, json.dumps({"format": wanted, "version": newest + 1})
     )
 
 

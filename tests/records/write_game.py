@@ -7,6 +7,7 @@ would have said. A word that the rules don't allow at its moment raises.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from kings.bots import make_bot
@@ -139,6 +140,7 @@ def _moment(state: State) -> When | None:
 def recorded_game() -> Recording:
     """Play the game; it is the same each time."""
     header = new_header(OPTIONS, (HUMAN,) * 4, SEED, timed=False, name="a-word-is-a-word")
+    header = replace(header, version=1)  # so that one is still written, and read, in the old format
     recording, bots, unsaid = Recording.begin(header), [make_bot("greedy")] * 4, dict(SCRIPT)
     while (moment := _moment(recording.state)) is not None:
         for said in unsaid.pop(moment, ()):

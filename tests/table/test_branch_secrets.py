@@ -81,7 +81,7 @@ def hides(name: str, state: Any) -> bool:
 def branch_of(state: Any, people: tuple[int, ...]) -> tuple[list[Any], list[Any]]:
     """Branch off there; return what people see in the game then, and what the branch's file holds.
 
-    The file's name and times are left out.
+    The file's name and times are left out, and the checks, which hold them.
     """
     store = any_at(state, *people)
     now = store.driver.state
@@ -91,7 +91,7 @@ def branch_of(state: Any, people: tuple[int, ...]) -> tuple[list[Any], list[Any]
     store.close()
     header, *lines = [json.loads(line) for line in text.splitlines()]
     for line in (header, *lines):
-        for stamp in ("at", "began", "id", "parent"):
+        for stamp in ("at", "began", "id", "parent", "check"):
             line.pop(stamp, None)
     return seen, [header, *lines]
 

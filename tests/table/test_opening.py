@@ -14,6 +14,7 @@ from kings.records.recording import HUMAN
 from kings.struggle.options import Options
 from kings.table import new_game
 from kings.widgets import play
+from tests.records.games import resealed
 from tests.table.devices import say, seated
 from tests.widgets.clicking import finish, table_store
 from tests.widgets.pages import EVIL
@@ -109,7 +110,7 @@ def test_a_resume_that_fails_lets_go_of_the_journal() -> None:
     store.close()
     journal = journal_of(code)
     text = journal.read_text(encoding="utf-8")
-    journal.write_text(text.replace('"greedy"', '"gredy"'), encoding="utf-8")
+    journal.write_text(resealed(text.replace('"greedy"', '"gredy"')), encoding="utf-8")
     other = table_store(0, seed=2)
     said = []
     for _ in range(2):

@@ -14,11 +14,12 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from kings.figures.castle import suspicion_svg
 from kings.games import ROOMS
+from kings.hall.table import Table
 from kings.records.recording import HUMAN
 from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from kings.table import Driver, begin, new_game, store_of
-from kings.table.seat import LATE, MOST_BYTES, MOST_IN_A_SECOND, Screens, Seat
+from kings.table.seat import LATE, MOST_BYTES, MOST_IN_A_SECOND, Seat
 from tests.positions import ADA, BEN
 from tests.table.devices import Clock, Tape, click, played, say, seated
 from tests.widgets.clicking import click_until, table_store
@@ -580,21 +581,20 @@ def test_a_fault_of_the_program_tells_its_kind_alone(
     assert "Ben holds the Assassin" in caplog.text
 
 
-# Screens of one's own.
+# Table of one's own.
 
 
-def screens(seed: int, **options: Any) -> tuple[Screens, list[Tape]]:
+def screens(seed: int, **options: Any) -> tuple[Table, list[Tape]]:
     """Return a table of four people with a device before each."""
-    made = Screens(
-        Driver.begin(Options(names=NAMES, **options), (HUMAN,) * 4, seed), clock=Clock(ticks=True)
-    )
+    driver = Driver.begin(Options(names=NAMES, **options), (HUMAN,) * 4, seed)
+    made = Table(driver, clock=Clock(ticks=True), bell=None)
     tapes = [Tape() for _ in NAMES]
     for seat, tape in zip(made.seats.values(), tapes, strict=True):
         seat.come(tape)
     return made, tapes
 
 
-def decide(made: Screens, tapes: list[Tape], seat: int, at: int) -> None:
+def decide(made: Table, tapes: list[Tape], seat: int, at: int) -> None:
     frame = tapes[seat].frame
     say(made.seats[seat], "choose", q=frame["q"], move=frame["choices"][at]["move"])
     assert "n" in tapes[seat].last, tapes[seat].last
@@ -602,7 +602,7 @@ def decide(made: Screens, tapes: list[Tape], seat: int, at: int) -> None:
 
 def replayed(
     seed: int, script: list[tuple[int, int]], **options: Any
-) -> tuple[Screens, list[Tape]]:
+) -> tuple[Table, list[Tape]]:
     made, tapes = screens(seed, **options)
     for seat, at in script:
         decide(made, tapes, seat, at)
@@ -647,7 +647,7 @@ def test_others_are_sent_only_what_changes_for_them() -> None:
         assert "n" in tapes[seat].last
 
 
-def _first_play(made: Screens, tapes: list[Tape], seat: int) -> Any:
+def _first_play(made: Table, tapes: list[Tape], seat: int) -> Any:
     return tapes[seat].frame["choices"][0]["move"]
 
 
@@ -673,12 +673,6 @@ def test_nobody_makes_another_ones_move_or_what_is_for_all_to_decide() -> None:
         say(made.seats[other], do, **said)
         refused(tapes[other])
     assert before == made.driver.recording.text()
-
-
-def test_a_game_that_asks_the_whole_table_has_no_screens_of_its_own() -> None:
-    options = ROOMS["castle"].options(names=NAMES)
-    with pytest.raises(Exception, match="share a screen"):
-        Screens(Driver.begin(options, (HUMAN,) * 4, 1))
 
 
 def test_an_offer_reaches_the_other_screens() -> None:

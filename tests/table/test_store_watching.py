@@ -18,6 +18,7 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import Phase
 from kings.table import StruggleStore
 from tests.positions import ADA, BEN, PEASANT
+from tests.records.games import resealed
 from tests.widgets.clicking import finish, table_store, watched
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -185,7 +186,7 @@ def test_a_copy_claims_no_family() -> None:
         lines.lines = list(parse_journal(text.encode()).lines)
         body = text.split("\n", 1)[1]
         store = table_store(BEN, seed=9)
-        store.open_text(lines.text().split("\n", 1)[0] + "\n" + body)
+        store.open_text(resealed(lines.text().split("\n", 1)[0] + "\n" + body))
         assert [True] == [line.current for line in store.scene.branches]
         with pytest.raises(BadInput, match="no such branch"):
             store.open_branch(own.id)
@@ -224,9 +225,11 @@ def test_a_text_with_an_unknown_bot_or_another_course_changes_nothing() -> None:
     store = table_store(ADA, seed=1)
     before, files = snapshot(store), sorted(games_folder().iterdir())
     with pytest.raises(BadInput, match="gredy"):
-        store.open_text(text.replace('"greedy"', '"gredy"'))
+        store.open_text(resealed(text.replace('"greedy"', '"gredy"')))
     with pytest.raises(BadRecord, match="Line"):
-        store.open_text(text.replace('"gold":5', '"gold":6'))
+        store.open_text(resealed(text.replace('"gold":5', '"gold":6')))
+    with pytest.raises(BadRecord, match="Line 1: it was changed"):
+        store.open_text(text.replace('"greedy"', '"random"'))
     assert before == snapshot(store)
     assert files == sorted(games_folder().iterdir())
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
+from kings.hall.table import Table
 from kings.records.recording import HUMAN, Recording, new_header
+from kings.struggle.state import Phase
 from kings.table.driver import Driver
-from kings.table.seat import Screens, Seat
-from tests.table.devices import Tape
+from kings.table.seat import Seat
+from tests.table.devices import Clock, Tape
 from tests.widgets.clicking import any_at
 
 ASIDE = ("look", "now", "read", "draft", "save")
@@ -38,12 +41,30 @@ def known(seat: Seat, eyes: int | None) -> Any:
     return view, [event for event in heard if event is not None], call is None
 
 
-class Before:
-    """One of two worlds: the seat before a screen, and all that it was sent."""
+class TimedTape(Tape):
+    """A device that notes when it was sent what."""
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat, self.tape = seat, Tape()
+    def __init__(self, clock: Callable[[], float]) -> None:
+        super().__init__()
+        self._clock = clock
+        self.times: list[float] = []
+
+    def send(self, text: str) -> None:
+        super().send(text)
+        self.times.append(self._clock())
+
+
+class Before:
+    """One of two worlds: the seat before a screen, and all that it was sent, and when."""
+
+    def __init__(self, seat: Seat, clock: Callable[[], float] = lambda: 0.0) -> None:
+        self.seat, self.tape = seat, TimedTape(clock)
         seat.come(self.tape)
+
+    @property
+    def times(self) -> list[float]:
+        """When each message was sent."""
+        return self.tape.times
 
     @property
     def frame(self) -> dict[str, Any]:
@@ -229,21 +250,39 @@ def _unnumbered(heard: list[str]) -> list[str]:
 
 
 class Own:
-    """Two worlds with a screen for each of its people; ``viewer`` may know of no difference."""
+    """Two worlds with a screen for each of its people; ``viewer`` may know of no difference.
 
-    def __init__(self, one: Any, two: Any, viewer: int, *, seed: int = 1) -> None:
+    ``bell``: of both tables, whose clocks go alike: what is compared includes when it was sent.
+    ``acts``: what others did in secret, by its kind, in how many moments another thing in each.
+    """
+
+    def __init__(
+        self, one: Any, two: Any, viewer: int, *, seed: int = 1, bell: int | None = None
+    ) -> None:
         self.viewer = viewer
-        self.worlds = [self._screens(state, seed) for state in (one, two)]
+        self.clocks = [Clock(), Clock()]
+        self.tables = [
+            self._table(state, seed, bell, clock)
+            for state, clock in zip((one, two), self.clocks, strict=True)
+        ]
+        self.worlds = [
+            {seat: Before(place, clock) for seat, place in table.seats.items()}
+            for table, clock in zip(self.tables, self.clocks, strict=True)
+        ]
         self.compared = 0
-        self.secret = 0
+        self.acts = Counter[str]()
         self.done: list[Any] = []
 
     @staticmethod
-    def _screens(state: Any, seed: int) -> dict[int, Before]:
+    def _table(state: Any, seed: int, bell: int | None, clock: Clock) -> Table:
         players = (HUMAN,) * state.players
-        record = Recording.begin(new_header(state.options, players, seed, start=state))
-        screens = Screens(Driver(record), clock=count().__next__)
-        return {seat: Before(made) for seat, made in screens.seats.items()}
+        header = new_header(state.options, players, seed, start=state, bell=bell, whispers=True)
+        return Table(Driver(Recording.begin(header)), clock=clock, bell=bell, whispers=True)
+
+    @property
+    def secret(self) -> int:
+        """How often others did something else in each world, unseen by the viewer."""
+        return self.acts.total()
 
     @property
     def alike(self) -> bool:
@@ -254,9 +293,10 @@ class Own:
         return bool(known(eyes[0], self.viewer) == known(eyes[1], self.viewer))
 
     def compare(self) -> None:
-        """The viewer's screen was sent the same from its first message on."""
-        one, two = (world[self.viewer].heard() for world in self.worlds)
-        assert one == two, self.done
+        """The viewer's screen was sent the same from its first message on, at the same times."""
+        one, two = (world[self.viewer] for world in self.worlds)
+        assert one.heard() == two.heard(), self.done
+        assert one.times == two.times, self.done
         self.compared += 1
 
     def walk(self, rng: random.Random, *, steps: int) -> None:
@@ -265,11 +305,24 @@ class Own:
             if not self.alike:
                 return
             self.compare()
+            self.wait(rng.choice((0.2, 1, 3, 12)))
+            if not self.alike:
+                return
             seat = rng.choice(sorted(self.worlds[0]))
             if rng.random() < 0.2:
                 self._aside(seat, rng)
-            else:
+            elif seat == self.viewer or rng.random() < 0.3 or not self._secret(seat, rng):
                 self._act(seat, rng)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass in both worlds, bell by bell."""
+        for table, clock in zip(self.tables, self.clocks, strict=True):
+            until = clock.now + seconds
+            while (ring := table.next_ring) is not None and ring <= until:
+                clock.now = max(clock.now, ring)
+                table.tick()
+            clock.now = until
+            table.tick()
 
     def _aside(self, seat: int, rng: random.Random) -> None:
         """Others ask for what they like, in each world something else; it reaches nobody."""
@@ -282,29 +335,53 @@ class Own:
     def _act(self, seat: int, rng: random.Random) -> None:
         state = rng.random()
         offered = [deeds(world[seat], random.Random(state)) for world in self.worlds]
-        choosing = [[one for one in own if one["do"] == "choose"] for own in offered]
         shared = [one for one in offered[0] if one in offered[1]]
-        if seat != self.viewer and all(choosing) and rng.random() < 0.6:
-            own = [rng.choice(choosing[0]), rng.choice(choosing[1])]
-            if self._is_secret(seat, own):
-                self.secret += own[0] != own[1]
-                self._send(seat, own)
-                return
         if shared:
             self._send(seat, [rng.choice(shared)] * 2)
 
-    def _is_secret(self, seat: int, said: list[dict[str, Any]]) -> bool:
-        """Say whether the viewer is told the same of two moves: of cards that are played sealed."""
-        moves = [json.dumps(one["move"].get("kind")) for one in said]
-        phases = {
-            getattr(world[seat].seat.store.driver.state, "phase", None) for world in self.worlds
-        }
-        return moves[0] == moves[1] == '"play"' and {str(one) for one in phases} == {"Phase.FOLLOW"}
+    def _secret(self, seat: int, rng: random.Random) -> bool:
+        """Let a seat do what nobody else is told, in each world as it likes; say whether it did."""
+        secrets = [secret_deeds(world[seat], self.viewer, rng) for world in self.worlds]
+        kinds = [kind for kind in secrets[0] if kind in secrets[1]]
+        if not kinds:
+            return False
+        kind = rng.choice(kinds)
+        said = [rng.choice(own[kind]) for own in secrets]
+        self.acts[kind] += said[0] != said[1]
+        self._send(seat, said)
+        return True
 
-    def _send(self, seat: int, said: list[dict[str, Any]]) -> None:
+    def _send(self, seat: int, said: list[dict[str, Any] | None]) -> None:
         self.done.append((seat, said))
         for world, one in zip(self.worlds, said, strict=True):
-            world[seat].say(one)
+            if one is not None:
+                world[seat].say(one)
+
+
+def secret_deeds(
+    before: Before, viewer: int, rng: random.Random
+) -> dict[str, list[dict[str, Any] | None]]:
+    """Return what a seat could do now that ``viewer`` isn't told, by its kind; None: nothing."""
+    frame, found = before.frame, dict[str, list[dict[str, Any] | None]]()
+    chosen: list[dict[str, Any] | None]
+    chosen = [{"do": "choose", "move": choice["move"]} for choice in frame["choices"]]
+    bell = frame["bell"]
+    if bell is not None and bell["what"] == "question" and chosen:
+        found["answers"] = [*chosen, None]
+    elif bell is not None and bell["what"] == "window" and not bell["rung"]:
+        if chosen:
+            found["early"] = [*chosen, None]
+        if bell["early"]:
+            found["changes"] = [{"do": "reconsider"}, None]
+        if frame["window"]["let"]:
+            found["enough"] = [{"do": "enough"}, None]
+    elif chosen and getattr(before.seat.store.driver.state, "phase", None) is Phase.FOLLOW:
+        found["sealed"] = chosen
+    heard = [one["seat"] for one in frame["whispers"] if one["seat"] != viewer]
+    if heard:
+        said = {"do": "word", "to": rng.choice(heard), "text": rng.choice(("Now?", "Never!"))}
+        found["whispers"] = [said, None]
+    return found
 
 
 def differences(one: Any, two: Any) -> Iterator[str]:

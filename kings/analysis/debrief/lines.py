@@ -28,6 +28,7 @@ from kings.analysis.findings.history import BANK, gold_flow
 from kings.classroom.answers import Answer, Value
 from kings.classroom.class_folder import ClassFolder
 from kings.records.chronicle import bot_stretches
+from kings.records.formats import NOTES
 from kings.records.recording import Moment
 from kings.struggle import events, moves
 from kings.struggle.partition.exact import best_points
@@ -161,7 +162,9 @@ class Game(Line):
         totals = [score.total for score in scores]
         ends = [promise.status for promise in state.promises]
         winners = [table.names[score.seat] for score in scores if score.rank == 1]
-        times = [line.at for line in record.lines if line.at is not None]
+        times = [
+            line.at for line in record.lines if line.at is not None and not isinstance(line, NOTES)
+        ]
         yield cls(
             table=table.table,
             file=table.game.path.name,

@@ -1,0 +1,989 @@
+"""One table of the hall: a driver, the screens of its people, and what they do at the same time.
+
+Each person may have a screen of their own, and a few may share one. The table knows when a window
+for deals closes, asks everybody what the whole table is asked, keeps what was decided early, and
+lets something be taken back where all agree. Whatever counts is a line of the journal before
+anybody is shown it, and a table that is opened again reads those lines as it heard them. There is
+no network here and no thread; the clock is given.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import ceil
+from typing import Any
+
+from kings.errors import BadInput, KingsError
+from kings.hall import bell as bells
+from kings.hall.bell import Bell, Question, Window, left_after
+from kings.records import formats
+from kings.records.chronicle import count_done, is_step, words_heard
+from kings.records.recording import HUMAN, Moment
+from kings.table import frame, seat as messages
+from kings.table.driver import Call, Driver, asked_unseen
+from kings.table.frame import Company, SeatName, YesOrNo
+from kings.table.seat import OF_SEVERAL, OF_THE_SCREEN, Device, Hello, Seat
+from kings.table.store import store_of
+from kings.words import listed
+
+MOST_WORDS = 12
+"""Words that a frame has: those that were said last."""
+RETRY = 5.0
+"""Seconds after which something is tried again that the system refused when the bell had rung."""
+NOTHING_MORE = "Nothing more to offer"
+
+_RUNG = "The bell has rung, so nothing can be offered or agreed on in this window any more (S-50)."
+_HAS_ENOUGH = "You have said already that you have nothing more to offer."
+_NO_WINDOW = "No window for deals is open."
+_DECIDE = "It is for you to decide first."
+_PAUSED = "The table is paused, so nothing can be done at it now."
+_TURNED_OVER = (
+    "The last step can't be taken back: a card was turned over or drawn by it, or nothing has "
+    "been done yet."
+)
+_ANSWER_FIRST = "Everybody is asked something now, so nothing can be taken back."
+_ASKED = "It is already asked whether the last step may be taken back."
+_NOT_ASKED = "Nobody asks for your consent now."
+_NOT_DECIDED = "You have decided nothing yet that could be changed."
+_ALONE = "Whoever plays here sits before this screen."
+_NOBODY_HERE = "Nobody is sitting in front of the screen."
+
+_WHILE_PAUSED = ("hello", "look", "now", "settings", "read", "draft", "word")
+"""What can be done at a table that is paused."""
+
+
+class Place(Seat):
+    """The screen of one person at a table, or of a few who share it, beside those of others.
+
+    ``seats``: whose it is.
+    """
+
+    def __init__(self, table: Table, seats: Sequence[int], **about: Any) -> None:
+        self.table, self.seats = table, tuple(seats)
+        self.edition = 0
+        self.seen: set[int] = set()
+        super().__init__(store_of(table.driver, seats, table), lists=False, **about)
+
+    @property
+    def front(self) -> int | None:
+        """The seat that sits before this screen now."""
+        return self.store.curtain.front
+
+    @property
+    def q(self) -> int:
+        """How often these seats have done something, and the table was changed for all.
+
+        It is counted in the journal, so others' moves don't change it, and neither does a question
+        that not all at a shared screen know to have been asked.
+        """
+        record, room = self.store.driver.recording, self.store.room
+        done = sum(count_done(record, seat) for seat in self.seats)
+        if len(self.seats) == 1:
+            return done
+        return done - sum(
+            line.move.seat in self.seats and not is_step(line.move, room)
+            for line in record.lines
+            if isinstance(line, formats.Moved)
+        )
+
+    def come(self, device: Device, hello: Hello | None = None) -> None:
+        """Let a device take the place, with a whole frame; the one before is told and let go."""
+        self.table.tick()
+        self.table.came(self)
+        super().come(device, hello)
+        self.table.show()
+
+    def leave(self, device: Device) -> None:
+        """Note that a device has gone."""
+        super().leave(device)
+        if self.device is None:
+            self.table.gone(self)
+
+    def hear(self, text: str | bytes) -> None:
+        """Carry out what the device asks for, and show the others what came of it."""
+        self.table.tick()
+        super().hear(text)
+        self.table.show()
+
+    def refresh(self) -> None:
+        """Send the frame, if anything in it has changed, and note which offers have come."""
+        super().refresh()
+        if self.device is not None and not self._busy:
+            self.table.note_seen(self)
+
+    def end(self, why: str) -> None:
+        """Let go of the device, for a reason in one word."""
+        if self.device is not None:
+            self._tell({"bye": why})
+            self.device.end(why)
+            self.device = None
+
+    def tell(self, what: dict[str, Any]) -> None:
+        """Send something that is no frame."""
+        self._tell(what)
+
+    def sync(self) -> None:
+        """Follow the game: turn the screen, and make its scene anew; who looks back goes on to."""
+        self.store.curtain.turn()
+        self.store.history.catch_up()
+        self.store.changed()
+
+    def _company(self) -> Company:
+        return self.table.company(self)
+
+    @property
+    def _withheld(self) -> frozenset[str]:
+        return OF_THE_SCREEN if len(self.seats) > 1 else OF_THE_SCREEN | OF_SEVERAL
+
+    def _carry_out(self, word: str, message: Any) -> None:
+        if self.table.is_paused and word not in _WHILE_PAUSED:
+            raise BadInput(_PAUSED)
+        super()._carry_out(word, message)
+
+    def _here(self) -> int:
+        if self.front is None:
+            raise BadInput(_NOBODY_HERE)
+        return self.front
+
+    def _enough(self, said: messages.Enough) -> None:
+        if self.store.history.looking is not None or not self.table.several:
+            super()._enough(said)
+            self.table.go_on()
+        else:
+            self.table.enough(self)
+
+    def _nobody(self, said: messages.Nobody) -> None:
+        self.table.leave_it(self.store.curtain.unanswered)
+
+    def _reconsider(self, said: messages.Reconsider) -> None:
+        self.table.reconsider(self._here())
+
+    def _back(self, said: messages.Back) -> None:
+        if self.store.history.looking is not None:
+            raise BadInput(self.store.scene.question)
+        self.table.ask_back(self)
+
+    def _consent(self, said: messages.Consent) -> None:
+        self.table.consent(self, yes=said.yes)
+
+    def _word(self, said: messages.Word) -> None:
+        self.table.say(self._here(), said.text, said.to)
+
+
+@dataclass
+class TakingBack:
+    """Somebody would like to take the last step back; ``agreed``: the seats that have said yes."""
+
+    by: int
+    agreed: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a teacher sees of a table: nothing that a bystander may not know.
+
+    ``chapter``: how far it is, in words; ``left``, ``of``: seconds of the clock (None: none runs);
+    ``here``: people with a device; ``away``: those without one; ``waited``: those for whom the
+    table waits. ``offers``, ``deals``, ``promises`` (by how they stand): counts; ``gold``: by seat,
+    where the game has any.
+    """
+
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    chapter: str
+    ask: str
+    left: float | None
+    of: int | None
+    stands: bool
+    paused: bool
+    here: tuple[int, ...]
+    away: tuple[int, ...]
+    waited: tuple[int, ...]
+    offers: int
+    deals: int
+    promises: dict[str, int]
+    gold: tuple[int, ...]
+    over: bool
+
+
+class Table:
+    """One game before the screens of its people.
+
+    ``driver``: the game, perhaps taken up from its journal; ``clock``: seconds of any clock;
+    ``bell``: seconds for which a window for deals stays open, None: as long as anybody likes;
+    ``whispers``: whether one may speak to one seat alone, where the journal allows it; ``coach``:
+    whether there is one here; ``consent``: the seats that have agreed to have it noted when an
+    offer reaches them; ``page_of``: as in ``Seat``.
+
+    ``seats``: the screens of one's own by their seats, to begin with all people's; ``screen`` lets
+    some people share one. Every public verb shows all screens what came of it.
+    """
+
+    _window: Window | None
+    _questions: list[Question]
+    _given: dict[int, Any]
+    _bell: Bell | None
+    _timed: Window | Question | None
+    _asked: TakingBack | None
+
+    def __init__(
+        self,
+        driver: Driver,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        bell: int | None = bells.USUAL,
+        whispers: bool = False,
+        coach: bool = False,
+        consent: Collection[int] = frozenset(),
+        page_of: Callable[[Driver], str] | None = None,
+    ) -> None:
+        self.driver = driver
+        self._clock = clock
+        self.length = bell
+        self._whispers = whispers
+        self._agreed = frozenset(consent)
+        self._about: dict[str, Any] = {"clock": clock, "coach": coach, "page_of": page_of}
+        self.is_paused = False
+        self._edition = 0
+        self._changed = False
+        self._retry: float | None = None
+        self._forget()
+        driver.let_go_of_undone()
+        self._read_journal()
+        self.seats: dict[int, Place] = {}
+        self.shared: list[Place] = []
+        now = clock()
+        self._gone = dict.fromkeys(driver.people, now)
+        for seat in driver.people:
+            self._own(seat)
+        self._go_on()
+        self.show()
+
+    # Who sits where.
+
+    @property
+    def several(self) -> bool:
+        """Whether several people play; nobody alone with bots gets a bell or is asked anything."""
+        return len(self.driver.people) > 1
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """All screens."""
+        return (*self.seats.values(), *self.shared)
+
+    def screen(self, seats: Collection[int]) -> Place:
+        """Let these people share a screen; those of their own that they had are let go."""
+        people = tuple(seat for seat in self.driver.people if seat in seats)
+        if not people or len(people) < len({*seats}):
+            raise BadInput("A screen is shared by people of this table.")
+        for seat in people:
+            if seat in self.seats:
+                self.seats.pop(seat).end("shared")
+        place = Place(self, people, **self._about)
+        self.shared.append(place)
+        for seat in people:
+            self._gone[seat] = self._clock()
+        self._arrange(place)
+        return place
+
+    def put_bot(self, seat: int, name: str) -> None:
+        """Let a bot take a seat, until ``free`` gives it back; its device is told and let go."""
+        self.tick()
+        self.driver.seat(seat, name)
+        self._gone.pop(seat, None)
+        if seat in self.seats:
+            self.seats.pop(seat).end("bot")
+        self.go_on()
+
+    def free(self, seat: int) -> None:
+        """Let somebody else come to a seat: whoever has it is let go, a bot gives it back."""
+        self.tick()
+        if seat not in self.driver.people:
+            self.driver.seat(seat, HUMAN)
+        for place in self.places:
+            if seat in place.seats:
+                place.end("freed")
+        if not any(seat in place.seats for place in self.places):
+            self._own(seat)
+        self._gone[seat] = self._clock()
+        self.go_on()
+
+    def came(self, place: Place) -> None:
+        """Note that somebody is before a screen."""
+        for seat in place.seats:
+            self._gone.pop(seat, None)
+        self._watch(self._clock())
+
+    def gone(self, place: Place) -> None:
+        """Note that nobody is before a screen any more."""
+        for seat in place.seats:
+            self._gone.setdefault(seat, self._clock())
+
+    def close(self) -> None:
+        """Let go of the devices and of the journal."""
+        for place in self.places:
+            place.end("closed")
+        self.driver.close()
+
+    def _own(self, seat: int) -> None:
+        self.seats[seat] = Place(self, (seat,), **self._about)
+        self._arrange(self.seats[seat])
+
+    def _arrange(self, place: Place) -> None:
+        """Let a screen stop for what the table stops for: alone with bots, as one likes."""
+        if self.several:
+            place.store.change_settings(stop_for_offers=False, stop_for_tricks=False)
+        place.sync()
+
+    # What is heard, and shown.
+
+    def hear(self, seat: int, text: str | bytes) -> None:
+        """Carry out what the device of a seat asks for."""
+        self._place(seat).hear(text)
+
+    def show(self) -> None:
+        """Send every screen its frame, if anything in it has changed."""
+        self._changed = False
+        for place in self.places:
+            if place.edition != self._edition:
+                place.edition = self._edition
+                place.sync()
+            place.refresh()
+
+    def announce(self, words: str) -> None:
+        """Let all screens show a sentence of the teacher's."""
+        for place in self.places:
+            place.tell({"announced": words})
+
+    def _place(self, seat: int) -> Place:
+        place = next((one for one in self.places if seat in one.seats), None)
+        if place is None:
+            raise BadInput(f"No person sits at seat {seat}.")
+        return place
+
+    # The clock.
+
+    @property
+    def next_ring(self) -> float | None:
+        """When ``tick`` is needed next, by the clock; None while nothing runs."""
+        rings = None if self._bell is None else self._bell.rings
+        away = None if rings is None else self._away_from()
+        return min((when for when in (rings, away, self._retry) if when is not None), default=None)
+
+    def tick(self, now: float | None = None) -> None:
+        """Let the time pass: close what has run out of it, and stop the clock where one is away."""
+        now = self._clock() if now is None else now
+        if self._retry is not None and now >= self._retry:
+            self._retry = None
+            self._try(self._go_on)
+        while self._bell is not None and not self._stops_before(self._bell, now):
+            rings = self._bell.rings
+            if rings is None or rings > now:
+                break
+            if not self._try(self._ring):
+                break
+        self._watch(now)
+        if self._changed:
+            self.show()
+
+    def pause(self) -> None:
+        """Let the table wait: nothing can be done, and no time runs."""
+        self.tick()
+        self.is_paused = True
+        self._watch(self._clock())
+        self.show()
+
+    def resume(self) -> None:
+        """Let the table go on."""
+        self.is_paused = False
+        self._watch(self._clock())
+        self.show()
+
+    def set_bell(self, seconds: int | None) -> None:
+        """Change for how long windows stay open, from the next one on."""
+        self.length = seconds
+
+    def _away_from(self) -> float | None:
+        """Return from when on the clock stands because somebody is away; None: all are here."""
+        people = self.driver.people
+        return min(
+            (since + bells.AWAY for seat, since in self._gone.items() if seat in people),
+            default=None,
+        )
+
+    def _stops_before(self, bell: Bell, now: float) -> bool:
+        """Say whether the clock was stopped before it could ring."""
+        away, rings = self._away_from(), bell.rings
+        return rings is None or (away is not None and away <= now and away < rings)
+
+    def _watch(self, now: float) -> None:
+        """Stop the clock where somebody is away or the table is paused; else let it run."""
+        bell, away = self._bell, self._away_from()
+        if bell is None:
+            return
+        stood = bell.stands
+        if self.is_paused:
+            bell.stop(now)
+        elif away is not None and away <= now:
+            bell.stop(away)
+        else:
+            bell.go(now)
+        self._changed = self._changed or stood != bell.stands
+
+    def _try(self, what: Callable[[], None]) -> bool:
+        """Do what nobody has asked for; where the system refuses it, it is tried again later."""
+        try:
+            what()
+        except (KingsError, OSError) as refused:
+            logging.getLogger("kings").warning("A table could not go on: %s", refused)
+            self._retry = self._clock() + RETRY
+            return False
+        return True
+
+    def _ring(self) -> None:
+        """Close what has run out of time."""
+        self._changed = True
+        if self._questions:
+            self._note_all_unanswered()
+        elif self._window is not None:
+            self._note(formats.Bell(0, "rung", 0))
+        self._bell = None
+        self._go_on()
+
+    def _note_all_unanswered(self) -> None:
+        asked = self._questions[0]
+        for seat in self.driver.people:
+            if seat not in asked.answers:
+                self._note(formats.Early(0, seat, None))
+
+    def _wind(self) -> None:
+        """Set the clock for the window or the question that is open, unless it runs for it."""
+        question = self._questions[0] if self._questions else None
+        window = None if self._window is None or self._window.closed else self._window
+        matter = question or window
+        if matter is self._timed:
+            return
+        self._timed, self._bell = matter, None
+        if self.length is None or matter is None:
+            return
+        now = self._clock()
+        if question is not None:
+            self._bell = Bell(bells.QUESTION, now, bells.QUESTION)
+        elif window is not None:
+            self._note(formats.Bell(0, "opened", self.length))
+            self._bell = Bell(self.length, now, self.length)
+        self._watch(now)
+
+    # The journal: what was written so far, and what is written now.
+
+    def _forget(self) -> None:
+        """Begin with nothing said and nothing asked."""
+        self._window = self._bell = self._timed = self._asked = None
+        self._questions, self._given = [], {}
+
+    def _read_journal(self) -> None:
+        """Hear all that was written before, as if it were said now, from the last going back on."""
+        record = self.driver.recording
+        self._sitting = list(record.header.players)
+        lines = record.lines
+        back = max((at for at, line in enumerate(lines) if _is_back(line)), default=-1)
+        for line in lines[: back + 1]:
+            if isinstance(line, formats.Seated):
+                self._sitting[line.seat] = line.player
+        until = lines[back].n if back >= 0 else 1
+        before = [moment for moment in record.moments if moment.line < until]
+        self._state = before[-1].state if before else record.first
+        self._heard = back + 1
+        self._open_window()
+        self._follow()
+        self._resume_clock()
+
+    def _resume_clock(self) -> None:
+        """Let the clock go on where it stood when the last line was written."""
+        lines, now = self.driver.recording.lines, self._clock()
+        last = next((line.at for line in reversed(lines) if line.at is not None), None)
+        if self.length is None:
+            return
+        if self._questions:
+            question = self._questions[0]
+            left = left_after(question.asked, bells.QUESTION, last)
+            self._timed, self._bell = question, Bell(left, now, bells.QUESTION)
+        elif self._window is not None and self._window.wound is not None:
+            then, seconds = self._window.wound
+            self._timed = self._window
+            if not self._window.closed:
+                self._bell = Bell(left_after(then, seconds, last), now, self.length)
+
+    def _note(self, note: formats.AnyNote) -> None:
+        """Write a note, and take it into account."""
+        kept = self.driver.note(note)
+        if self.driver.recording.header.version == 1:
+            self._hear(kept)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Take into account what was written since this was last done."""
+        lines = self.driver.recording.lines
+        while self._heard < len(lines):
+            self._heard += 1
+            self._hear(lines[self._heard - 1])
+
+    def _hear(self, line: formats.AnyLine) -> None:
+        self._changed = True
+        match line:
+            case formats.Moved(n):
+                self._edition += 1
+                moment = next(one for one in reversed(self._moments) if one.line == n)
+                self._hear_move(moment, line.at)
+            case formats.WentBack():
+                self._edition += 1
+                self._forget()
+                self._state = self.driver.state
+                self._open_window()
+            case formats.Seated(_, seat, player):
+                self._edition += 1
+                self._sitting[seat] = player
+                self._open_window()
+                self._close_question(line.at)
+            case formats.Early(_, seat, move):
+                self._hear_early(seat, move)
+                self._close_question(line.at)
+            case formats.Enough(_, seat) if self._window is not None:
+                self._window.enough.add(seat)
+            case formats.Bell(_, word, seconds) if self._window is not None:
+                self._window.wound = line.at, seconds
+                self._window.added += word == "extended"
+                self._window.closed = word == "rung"
+                self._edition += word == "rung"
+
+    @property
+    def _moments(self) -> list[Moment[Any, Any, Any]]:
+        return self.driver.recording.moments
+
+    def _hear_move(self, moment: Moment[Any, Any, Any], at: str | None) -> None:
+        before, self._state = self._state, moment.state
+        talk, room, move = self.driver.talk, self.driver.room, moment.move
+        self._asked = None
+        if not talk.is_word(move):
+            self._window = None
+        self._open_window()
+        window = self._window
+        if window is not None:
+            window.offer(talk.offered(move))
+            for seat, early in list(window.early.items()):
+                if not room.game.can(self._state, early):
+                    window.drop(seat)
+        if room.calling is not None and self._is_shared:
+            place = self._moments.index(moment)
+            found = room.calling.halts(before, move)
+            halts = [Question(Call(place, one.events, one.state, last=False), at) for one in found]
+            self._given = {} if halts else self._given
+            self._questions += halts
+
+    def _hear_early(self, seat: int, move: Any) -> None:
+        if self._questions:
+            self._questions[0].answers[seat] = move
+        elif self._window is not None:
+            self._window.decide(seat, move)
+
+    def _close_question(self, at: str | None) -> None:
+        """Go on to the next question once everybody has answered this one."""
+        people = [seat for seat, player in enumerate(self._sitting) if player == HUMAN]
+        while self._questions and self._questions[0].is_answered(people):
+            self._edition += 1
+            self._given = self._questions.pop(0).answers
+            if self._questions:
+                self._questions[0].asked = at
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several people sat here when the line was written that is heard now."""
+        return self._sitting.count(HUMAN) > 1
+
+    def _open_window(self) -> None:
+        if not self._is_shared or not self.driver.talk.may_offer(self._state):
+            self._window = None
+        elif self._window is None:
+            self._window = Window()
+
+    # What happens.
+
+    @property
+    def call(self) -> Call | None:
+        """What the whole table is asked now."""
+        return self._questions[0].call if self._questions else None
+
+    @property
+    def closed(self) -> bool:
+        """Whether the bell has rung, so that nothing can be offered any more."""
+        return self._window is not None and self._window.closed
+
+    def has_answered(self, seat: int) -> bool:
+        """Say whether a seat has answered what the whole table is asked."""
+        return bool(self._questions) and seat in self._questions[0].answers
+
+    def go_on(self) -> None:
+        """Let happen what needs nobody, and show it."""
+        self._go_on()
+        self.show()
+
+    def _go_on(self) -> None:
+        """Let happen what needs nobody: bots, chance, and what was decided before."""
+        self._follow()
+        while self._happens():
+            self._follow()
+        self._wind()
+
+    def _happens(self) -> bool:
+        """Let something happen; False where a person has to do something first."""
+        driver, lines = self.driver, len(self.driver.recording.lines)
+        if self._questions:
+            return False
+        if self.several:
+            unseen = asked_unseen(driver.room, driver.state)
+            if unseen and unseen[0] in driver.people:
+                driver.do(self._answer(unseen[0]))
+                return True
+            driver.play_on(stop_for_offers=False, stop_at_windows=True)
+        else:
+            settings = self.places[0].store.settings if self.places else None
+            driver.play_on(
+                stop_for_offers=settings is not None and settings.stop_for_offers,
+                stop_for_tricks=settings is not None and settings.stop_for_tricks,
+                stop_at_windows=driver.is_taught,
+            )
+        if len(driver.recording.lines) > lines:
+            return True
+        return self._closes()
+
+    def _answer(self, seat: int) -> Any:
+        """Return what a seat has answered; one that hasn't, or now can't, leaves it (C-22)."""
+        room, move = self.driver.room, self._given.get(seat)
+        assert room.calling is not None
+        known = move is not None and room.game.can(self.driver.state, move)
+        return move if known else room.calling.decline(seat)
+
+    def _closes(self) -> bool:
+        """Close the window if nobody has anything more to say; say whether something happened."""
+        window, driver = self._window, self.driver
+        if window is None or not window.is_done(driver.people):
+            return False
+        asked = self._deciding()
+        decided = [window.early[seat] for seat in asked if seat in window.early]
+        if decided:
+            driver.do(decided[0])
+            return True
+        people = any(seat in driver.people for seat in asked)
+        if people and driver.room.forced(driver.state) is None:
+            return False  # the bell has rung, and whoever acts decides alone
+        return driver.step()
+
+    def _deciding(self) -> tuple[int, ...]:
+        """Return the seats that have something to decide now."""
+        return tuple(ask.seat for ask in self.driver.room.game.asks(self.driver.state))
+
+    # What people do.
+
+    def decide(self, move: Any) -> None:
+        """Carry out a seat's decision or word, now or when its time comes.
+
+        In a window for deals a decision is kept until it closes; an answer to what the whole table
+        is asked, until all have answered.
+        """
+        driver, seat = self.driver, move.seat
+        talk = driver.talk
+        if self._questions:
+            calling = driver.room.calling
+            assert calling is not None
+            left = move == calling.decline(seat)
+            self._note(formats.Early(0, seat, None if left else move))
+        elif self._window is not None and not self._window.closed and not talk.is_word(move):
+            driver.room.game.check(driver.state, move)
+            self._note(formats.Early(0, seat, move))
+        elif self.closed and talk.is_dealing(move):
+            raise BadInput(_RUNG)
+        else:
+            driver.do(move)
+            self._follow()
+            self._give_time(move)
+        self._go_on()
+
+    def _give_time(self, move: Any) -> None:
+        """Let an offer in the last seconds be answered (S-50)."""
+        window, bell = self._window, self._bell
+        if window is None or bell is None or window is not self._timed or window.closed:
+            return
+        late = bell.left(self._clock()) <= bells.LATE
+        if late and window.added < bells.MOST_ADDED and self.driver.talk.offered(move):
+            bell.add(bells.LATE)
+            self._note(formats.Bell(0, "extended", ceil(bell.left(self._clock()))))
+
+    def enough(self, place: Place) -> None:
+        """Note that the people before a screen have nothing more to offer in this window."""
+        window = self._window
+        if window is None or window.closed or self._questions:
+            raise BadInput(_NO_WINDOW)
+        waiting = self._may_say_enough(place)
+        if not waiting:
+            deciding = set(self._deciding()) - window.early.keys() - window.enough
+            raise BadInput(_DECIDE if deciding & {*place.seats} else _HAS_ENOUGH)
+        for seat in waiting:
+            self._note(formats.Enough(0, seat))
+        self._go_on()
+
+    def _may_say_enough(self, place: Place) -> tuple[int, ...]:
+        """Return the seats before a screen that may say that they have nothing more to offer.
+
+        Whoever decides has to have decided, unless everybody sees that there is nothing to decide.
+        """
+        window = self._window
+        if window is None or window.closed:
+            return ()
+        must = set(self._deciding()) - window.early.keys()
+        if self.driver.room.forced(self.driver.state) is not None:
+            must = set()
+        return tuple(
+            seat for seat in place.store.curtain.people if seat not in window.enough | must
+        )
+
+    def leave_it(self, seats: Sequence[int]) -> None:
+        """Note that these people, who share a screen, leave what the whole table is asked."""
+        if not self._questions or not seats:
+            raise BadInput(messages.LATE)
+        for seat in seats:
+            self._note(formats.Early(0, seat, None))
+        self._go_on()
+
+    def reconsider(self, seat: int) -> None:
+        """Take back what a seat has decided early."""
+        if self._window is None or self._window.closed or seat not in self._window.early:
+            raise BadInput(_NOT_DECIDED)
+        self._note(formats.Early(0, seat, None))
+        self._go_on()
+
+    def say(self, seat: int, text: str, to: int | None = None) -> None:
+        """Say something at the table, or (``to``) to one seat alone, where that is allowed."""
+        self.driver.note(formats.Word(0, seat, to, " ".join(text.split())))
+        self._follow()
+        self._changed = True
+
+    def note_seen(self, place: Place) -> None:
+        """Note which offers have reached a screen, if whoever sits there has agreed to that."""
+        seat = place.front
+        if seat not in self._agreed or place.frame is None or seat is None:
+            return
+        come = {offer.number for offer in place.frame.offers if offer.answer} - place.seen
+        for number in sorted(come):
+            place.seen.add(number)
+            self._try(partial(self._note_seen, seat, number))
+
+    def _note_seen(self, seat: int, offer: int) -> None:
+        known = (one.note for one in self.driver.recording.noted)
+        if not any(
+            isinstance(note, formats.Seen) and (note.seat, note.offer) == (seat, offer)
+            for note in known
+        ):
+            self._note(formats.Seen(0, seat, offer))
+
+    # Taking back.
+
+    def ask_back(self, place: Place) -> None:
+        """Ask everybody whether the last step may be taken back; alone with bots it is at once."""
+        self._check_back()
+        if self._asked is not None:
+            raise BadInput(_ASKED)
+        by = place.front if place.front is not None else place.seats[0]
+        self._asked = TakingBack(by, {by})
+        self._changed = True
+        self._take_back_if_agreed()
+
+    def consent(self, place: Place, *, yes: bool) -> None:
+        """Take an answer to that; one no ends it."""
+        asked, seat = self._asked, place.front
+        if asked is None or seat is None or seat in asked.agreed:
+            raise BadInput(_NOT_ASKED)
+        self._changed = True
+        if yes:
+            asked.agreed.add(seat)
+            self._take_back_if_agreed()
+            return
+        self._asked = None
+        asker, name = self._place(asked.by), self._names[seat]
+        asker.tell({"refused": f"{name} would rather leave it as it is, so nothing is taken back."})
+
+    def take_back(self) -> None:
+        """Take the last step back, as the teacher says."""
+        self.tick()
+        self._check_back()
+        self._take_back()
+        self.show()
+
+    def _check_back(self) -> None:
+        if self._questions:
+            raise BadInput(_ANSWER_FIRST)
+        if not self.driver.is_retractable:
+            raise BadInput(_TURNED_OVER)
+
+    def _take_back_if_agreed(self) -> None:
+        if self._asked is not None and self._asked.agreed.issuperset(self.driver.people):
+            self._take_back()
+
+    def _take_back(self) -> None:
+        self._asked = None
+        self.driver.back()
+        self.driver.let_go_of_undone()
+        self._go_on()
+
+    # What is shown of it.
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        names: tuple[str, ...] = self.driver.recording.header.options.names
+        return names
+
+    def company(self, place: Place) -> Company:
+        """Return what a screen shows of the table beside the game."""
+        front = place.front
+        let = None
+        if self.several:
+            let = NOTHING_MORE if self._may_say_enough(place) else ""
+        return Company(
+            bell=self._shown_bell(place, front),
+            words=self._words(front),
+            whispers=self._may_whisper(front),
+            asked=self._shown_consent(place, front),
+            can_back=self._asked is None and not self._questions and self.driver.is_retractable,
+            let=let,
+            paused=self._standstill(),
+        )
+
+    def _shown_bell(self, place: Place, front: int | None) -> frame.Bell | None:
+        window, question = self._window, self._questions[0] if self._questions else None
+        if question is None and window is None:
+            return None
+        bell = self._bell
+        early, dropped = self._decided(front), ""
+        if question is not None:
+            enough = all(seat in question.answers for seat in place.store.curtain.people)
+        elif window is not None:
+            enough = all(seat in window.enough for seat in place.store.curtain.people)
+            if front in window.dropped:
+                lost = self._say(front, window.dropped[front])
+                dropped = f"A deal has made what you had decided impossible: {lost}."
+        return frame.Bell(
+            what="window" if question is None else "question",
+            left=None if bell is None else ceil(bell.left(self._clock())),
+            of=None if bell is None else bell.of,
+            enough=enough,
+            early=early,
+            dropped=dropped,
+            paused=bell is not None and bell.stands,
+            rung=question is None and self.closed,
+        )
+
+    def _decided(self, front: int | None) -> str:
+        """Say what the one before a screen has decided already; empty if nothing."""
+        if front is None:
+            return ""
+        if self._questions:
+            answers, calling = self._questions[0].answers, self.driver.room.calling
+            if front not in answers or calling is None:
+                return ""
+            return self._say(front, answers[front] or calling.decline(front))
+        if self._window is None or front not in self._window.early:
+            return ""
+        return self._say(front, self._window.early[front])
+
+    def _say(self, seat: int | None, move: Any) -> str:
+        room, call = self.driver.room, self.call
+        state = self.driver.state if call is None else call.state
+        return room.say_choice(room.game.view(state, seat), move)
+
+    def _words(self, front: int | None) -> tuple[frame.Said, ...]:
+        heard = words_heard(self.driver.recording, () if front is None else (front,))
+        return tuple(
+            frame.Said(one.word.seat, one.word.to, one.word.text) for one in heard[-MOST_WORDS:]
+        )
+
+    def _may_whisper(self, front: int | None) -> tuple[SeatName, ...]:
+        allowed = self._whispers and self.driver.recording.header.whispers
+        if not allowed or front is None:
+            return ()
+        others = (seat for seat in self.driver.people if seat != front)
+        return tuple(SeatName(seat, self._names[seat]) for seat in others)
+
+    def _shown_consent(self, place: Place, front: int | None) -> frame.Consent | None:
+        asked = self._asked
+        if asked is None:
+            return None
+        step = place.store.history.stops[-1].words
+        if front == asked.by:
+            words = f"You have asked to take the last step back: {step}"
+        else:
+            words = f"{self._names[asked.by]} asks to take the last step back: {step}"
+        answers = (YesOrNo("Yes, take it back", yes=True), YesOrNo("No, leave it", yes=False))
+        waits = front is not None and front not in asked.agreed
+        return frame.Consent("back", asked.by, words, answers if waits else ())
+
+    def _standstill(self) -> str:
+        """Say why the table, or its clock, stands still; empty while it doesn't."""
+        if self.is_paused:
+            return "The table is paused."
+        if self._bell is None or not self._bell.stands:
+            return ""
+        away = listed([self._names[seat] for seat in self._away()])
+        return f"The clock waits for {away}." if away else "The clock stands still."
+
+    def _away(self) -> tuple[int, ...]:
+        now = self._clock()
+        return tuple(
+            seat
+            for seat in self.driver.people
+            if seat in self._gone and self._gone[seat] + bells.AWAY <= now
+        )
+
+    def board(self) -> Board:
+        """Return what the teacher sees of the table."""
+        driver, bell, people = self.driver, self._bell, self.driver.people
+        state, room = driver.state if self.call is None else self.call.state, driver.room
+        view, chapter = room.game.view(state, None), room.chapter_now(state)
+        promises: dict[str, int] = {}
+        for promise in getattr(view, "promises", ()):
+            promises[promise.status] = promises.get(promise.status, 0) + 1
+        over = driver.over and self.call is None
+        return Board(
+            names=self._names,
+            players=tuple(driver.recording.players),
+            chapter=f"{room.chapter_name} {chapter}" if chapter else "",
+            ask="The game is over." if over else room.say_ask(view),
+            left=None if bell is None else bell.left(self._clock()),
+            of=None if bell is None else bell.of,
+            stands=bell is not None and bell.stands,
+            paused=self.is_paused,
+            here=tuple(seat for seat in people if seat not in self._gone),
+            away=self._away(),
+            waited=self._waited(),
+            offers=0 if self.closed else len(driver.talk.open_offers(state)),
+            deals=int(getattr(state, "deals_struck", 0)),
+            promises=promises,
+            gold=tuple(getattr(state, "gold", ())),
+            over=over,
+        )
+
+    def _waited(self) -> tuple[int, ...]:
+        """Return the people for whom the table waits now."""
+        people = self.driver.people
+        if self._questions:
+            return tuple(seat for seat in people if not self.has_answered(seat))
+        if self._window is not None and not self._window.closed:
+            enough = self._window.enough
+            return tuple(seat for seat in people if seat not in enough)
+        return tuple(seat for seat in self._deciding() if seat in people)
+
+
+def _is_back(line: formats.AnyLine) -> bool:
+    return isinstance(line, formats.WentBack)
