@@ -138,4 +138,3 @@ def left_after(then: str | None, seconds: float, last: str | None) -> float:
     if then is not None and last is not None:
         gone = (datetime.fromisoformat(last) - datetime.fromisoformat(then)).total_seconds()
     return max(RESUMED, seconds - max(0.0, gone))
-

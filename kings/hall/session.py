@@ -34,8 +34,9 @@ from kings.hall.table import Board, Table
 from kings.hall.teacher import Desk, projector_frame, read_command, teacher_frame, tile
 from kings.names import SEATS
 from kings.records.codec import decode
-from kings.records.files import make_folder
-from kings.records.formats import parse_object
+from kings.records.files import make_folder, put_text
+from kings.records.formats import header_text, parse_object
+from kings.records.journal import read_journal
 from kings.records.recording import HUMAN
 from kings.seeds import fresh_seed
 from kings.table.driver import Driver
@@ -435,27 +436,31 @@ class Session:
                 clock=self.clock,
                 bell=register.bell,
                 whispers=register.whispers,
-                coach=desk.number in register.coached,
                 consent=self._consents(desk.number),
             )
+            if desk.number in register.coached:
+                desk.table.let_coach(on=True)
             if self._paused:
                 desk.table.pause()
         return desk.table
 
     def _driver(self, desk: Desk) -> Driver:
+        """Return the game of a table from its journal; one that hasn't begun, as is agreed now."""
         path = plan.journal_path(self.folder, desk.number)
+        bell, whispers = self.register.bell, self.register.whispers
         if path.exists():
+            journal = read_journal(path)
+            if not journal.lines and journal.header.version > 1:
+                fresh = replace(journal.header, bell=bell, whispers=whispers)
+                put_text(path, header_text(fresh) + "\n")
             return Driver.open(path)
-        room = self.lobby.room
-        names = self.names_at(desk)
-        sitting = tuple(
-            HUMAN if self.lobby.seating((desk.number, seat)).claimed else plan.SUBSTITUTE
-            for seat in desk.seats
-        )
-        if HUMAN not in sitting:
-            sitting = (HUMAN, *sitting[1:])
-        players = tuple(one if one == HUMAN else _bot(room.name) for one in sitting)
-        driver = Driver.begin(room.options(names=names), players, fresh_seed(), game=room.name)
+        room, seats = self.lobby.room, [(desk.number, seat) for seat in desk.seats]
+        players = [
+            HUMAN if self.lobby.seating(place).claimed else _bot(room.name) for place in seats
+        ]
+        options = room.options(names=self.names_at(desk))
+        driver = Driver.begin(options, players, fresh_seed(), game=room.name)
+        driver.recording.header = replace(driver.recording.header, bell=bell, whispers=whispers)
         driver.recording.save_as(path)
         return driver
 

@@ -122,6 +122,11 @@ class Place(Seat):
             self.device.end(why)
             self.device = None
 
+    def let_coach(self, *, on: bool) -> None:
+        """Let whoever sits here ask a coach, or not."""
+        self._coached = on
+        self.store.change_settings(coach=on, coach_in_class=on)
+
     def tell(self, what: dict[str, Any]) -> None:
         """Send something that is no frame."""
         self._tell(what)
@@ -406,6 +411,27 @@ class Table:
     def set_bell(self, seconds: int | None) -> None:
         """Change for how long windows stay open, from the next one on."""
         self.length = seconds
+
+    def allow_whispers(self, *, on: bool) -> None:
+        """Allow words to one seat alone, where the journal does, or don't (S-52)."""
+        self._whispers = on
+        self._show_anew()
+
+    def let_coach(self, *, on: bool) -> None:
+        """Let there be a coach at this table, or none."""
+        self._about["coach"] = on
+        for place in self.places:
+            place.let_coach(on=on)
+        self._show_anew()
+
+    def agree(self, seats: Collection[int]) -> None:
+        """Note which seats have agreed to have it noted when an offer reaches them."""
+        self._agreed = frozenset(seats)
+
+    def _show_anew(self) -> None:
+        """Let every screen look at the table once more."""
+        self._edition += 1
+        self.show()
 
     def _away_from(self) -> float | None:
         """Return from when on the clock stands because somebody is away; None: all are here."""
