@@ -42,11 +42,11 @@ _NO_WINDOW = "No window for deals is open."
 _DECIDE = "It is for you to decide first."
 _PAUSED = "The table is paused, so nothing can be done at it now."
 _TURNED_OVER = (
-    "The last step can't be taken back: a card was turned over or drawn by it, or nothing has "
-    "been done yet."
+    "Nothing can be taken back: a card was turned over or drawn by the last decision or after it, "
+    "or nobody has decided anything yet."
 )
 _ANSWER_FIRST = "Everybody is asked something now, so nothing can be taken back."
-_ASKED = "It is already asked whether the last step may be taken back."
+_ASKED = "It is already asked whether the last decision may be taken back."
 _NOT_ASKED = "Nobody asks for your consent now."
 _NOT_DECIDED = "You have decided nothing yet that could be changed."
 _ALONE = "Whoever plays here sits before this screen."
@@ -818,7 +818,7 @@ class Table:
     # Taking back.
 
     def ask_back(self, place: Place) -> None:
-        """Ask everybody whether the last step may be taken back; alone with bots it is at once."""
+        """Ask everybody whether the last decision may be taken back; alone with bots it is at once."""
         self._check_back()
         if self._asked is not None:
             raise BadInput(_ASKED)
@@ -842,16 +842,21 @@ class Table:
         asker.tell({"refused": f"{name} would rather leave it as it is, so nothing is taken back."})
 
     def take_back(self) -> None:
-        """Take the last step back, as the teacher says."""
+        """Take the last decision of a person back, as the teacher says."""
         self.tick()
         self._check_back()
         self._take_back()
         self.show()
 
+    def _may_take_back(self) -> bool:
+        """Say whether it may be asked now whether the last decision is taken back."""
+        asked = self._asked is not None or bool(self._questions)
+        return not asked and self.driver.retractable is not None
+
     def _check_back(self) -> None:
         if self._questions:
             raise BadInput(_ANSWER_FIRST)
-        if not self.driver.is_retractable:
+        if self.driver.retractable is None:
             raise BadInput(_TURNED_OVER)
 
     def _take_back_if_agreed(self) -> None:
@@ -860,7 +865,7 @@ class Table:
 
     def _take_back(self) -> None:
         self._asked = None
-        self.driver.back()
+        self.driver.back_to(self.driver.retractable or 0)
         self.driver.let_go_of_undone()
         self._go_on()
 
@@ -882,7 +887,7 @@ class Table:
             words=self._words(front),
             whispers=self._may_whisper(front),
             asked=self._shown_consent(place, front),
-            can_back=self._asked is None and not self._questions and self.driver.is_retractable,
+            can_back=self._may_take_back(),
             let=let,
             paused=self._standstill(),
         )
@@ -946,11 +951,13 @@ class Table:
         asked = self._asked
         if asked is None:
             return None
-        step = place.store.history.stops[-1].words
+        made = self.driver.retractable or 0
+        stops = place.store.history.stops
+        step = next((stop.words for stop in stops if stop.moves == made + 1), "")
         if front == asked.by:
-            words = f"You have asked to take the last step back: {step}"
+            words = f"You have asked to take back: {step}"
         else:
-            words = f"{self._names[asked.by]} asks to take the last step back: {step}"
+            words = f"{self._names[asked.by]} asks to take back: {step}"
         answers = (YesOrNo("Yes, take it back", yes=True), YesOrNo("No, leave it", yes=False))
         waits = front is not None and front not in asked.agreed
         return frame.Consent("back", asked.by, words, answers if waits else ())

@@ -208,12 +208,22 @@ class Driver:
         return bool(self._made())
 
     @property
-    def is_retractable(self) -> bool:
-        """Whether the last step turned no card over and drew none, so nobody knows more by it."""
-        last, quiet = self.recording.moments[self.last_step :], self.room.quiet
-        if not self.can_go_back or any(moment.move.seat == NATURE for moment in last):
-            return False
-        return all(quiet(moment.state, event) for moment in last for event in moment.events)
+    def retractable(self) -> int | None:
+        """After how many moves the last decision of a person was made, if it may be taken back.
+
+        None if there is none, or a card was turned over or drawn by it or since: then somebody
+        knows more. What went by itself since then would only go by itself once more.
+        """
+        record, room, people = self.recording, self.room, self.people
+        for at in range(len(record.moments) - 1, -1, -1):
+            moment = record.moments[at]
+            before = record.moments[at - 1].state if at else record.first
+            shown = not all(room.quiet(moment.state, event) for event in moment.events)
+            if shown or moment.move.seat == NATURE:
+                return None
+            if moment.move.seat in people and room.forced(before) != moment.move:
+                return at
+        return None
 
     def let_go_of_undone(self) -> None:
         """Forget what was taken back: whoever did it decides anew."""

@@ -600,9 +600,7 @@ def decide(made: Table, tapes: list[Tape], seat: int, at: int) -> None:
     assert "n" in tapes[seat].last, tapes[seat].last
 
 
-def replayed(
-    seed: int, script: list[tuple[int, int]], **options: Any
-) -> tuple[Table, list[Tape]]:
+def replayed(seed: int, script: list[tuple[int, int]], **options: Any) -> tuple[Table, list[Tape]]:
     made, tapes = screens(seed, **options)
     for seat, at in script:
         decide(made, tapes, seat, at)

@@ -21,7 +21,7 @@ from kings.castle import Options as CastleOptions
 from kings.castle.moves import Play
 from kings.game import NATURE
 from kings.games import ROOMS
-from kings.records.codec import decode
+from kings.records.codec import decode, encode
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import Phase
@@ -129,9 +129,56 @@ def test_a_screen_of_ones_own_is_sent_the_same_bytes_in_many_games(table: str, s
     assert own_screens(table, seed, 60).compared
 
 
-def test_a_sealed_card_is_among_what_differed() -> None:
-    made = [own_screens("night", seed, 40) for seed in range(20, 24)]
-    assert sum(worlds.secret for worlds in made) > 2
+def other_deeds(table: str, seed: int, steps: int = 16) -> Own:
+    """Play one game twice, in which nothing differs but what others do and the viewer isn't told."""
+    case, _, _ = TABLES[table]
+    rng = stream(seed, "deeds")
+    if table == "castle":
+        state, _, move = threatening(1 + seed % 4)
+        viewer = (state.actor + 1 + seed % 2) % state.players
+    else:
+        states = [one for one in _game(table, seed).states if _is_hushed(case.game, one)]
+        state, move = rng.choice(states), None
+        asked = [ask.seat for ask in case.game.asks(state)]
+        others = [seat for seat in range(state.players) if seat not in asked]
+        viewer = rng.choice(others or asked)
+    worlds = Own(state, state, viewer, seed=seed, bell=(20, 45)[seed % 2])
+    if move is not None:
+        told = {"do": "choose", "move": encode(ROOMS["castle"].move, move)}
+        worlds.send(move.seat, [told] * 2)
+    worlds.walk(rng, steps=steps)
+    return worlds
+
+
+def _is_hushed(rules: Any, state: Any) -> bool:
+    """Say whether something is decided now that isn't told at once: in a window, or face down."""
+    sealing = state.phase is Phase.FOLLOW and len(rules.asks(state)) == state.players - 1
+    return _asks_people(rules, state) and (state.window is not None or sealing)
+
+
+SECRET_DEEDS = {
+    "day": ("sealed", "early", "enough", "whispers"),
+    "night": ("sealed", "early", "enough"),
+    "castle": ("answers",),
+}
+"""What others do in secret, by its kind; at each of these tables it is among what differed."""
+
+
+@pytest.mark.parametrize("table", SECRET_DEEDS)
+def test_s_50_c_22_what_others_decide_in_secret_changes_no_byte_and_no_time(table: str) -> None:
+    done = Counter[str]()
+    for seed in range(30):
+        done += other_deeds(table, seed).acts
+        if all(done[kind] > 1 for kind in SECRET_DEEDS[table]):
+            return
+    raise AssertionError(f"too little differed: {done}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", SECRET_DEEDS)
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_what_others_decide_in_secret_changes_no_byte_in_many_games(table: str, seed: int) -> None:
+    assert other_deeds(table, seed, 60).compared
 
 
 # A screen that people share.
@@ -306,4 +353,5 @@ def test_a_screen_that_hears_of_a_sealed_card_is_caught(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Seat, "refresh", eager)
     with pytest.raises(AssertionError):
-        test_a_sealed_card_is_among_what_differed()
+        for seed in range(30):
+            other_deeds("night", seed)

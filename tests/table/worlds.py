@@ -329,15 +329,15 @@ class Own:
         said = [asides(self.worlds[0][seat], rng)] * 2
         if seat != self.viewer:
             said[1] = asides(self.worlds[1][seat], rng)
-        self._send(seat, said)
-        self._send(seat, [{"do": "now"}] * 2)
+        self.send(seat, said)
+        self.send(seat, [{"do": "now"}] * 2)
 
     def _act(self, seat: int, rng: random.Random) -> None:
         state = rng.random()
         offered = [deeds(world[seat], random.Random(state)) for world in self.worlds]
         shared = [one for one in offered[0] if one in offered[1]]
         if shared:
-            self._send(seat, [rng.choice(shared)] * 2)
+            self.send(seat, [rng.choice(shared)] * 2)
 
     def _secret(self, seat: int, rng: random.Random) -> bool:
         """Let a seat do what nobody else is told, in each world as it likes; say whether it did."""
@@ -345,13 +345,14 @@ class Own:
         kinds = [kind for kind in secrets[0] if kind in secrets[1]]
         if not kinds:
             return False
-        kind = rng.choice(kinds)
+        kind = rng.choice([kind for kind in kinds if kind != "whispers"] or kinds)
         said = [rng.choice(own[kind]) for own in secrets]
         self.acts[kind] += said[0] != said[1]
-        self._send(seat, said)
+        self.send(seat, said)
         return True
 
-    def _send(self, seat: int, said: list[dict[str, Any] | None]) -> None:
+    def send(self, seat: int, said: Sequence[dict[str, Any] | None]) -> None:
+        """Let a seat send something in each world; None: nothing there."""
         self.done.append((seat, said))
         for world, one in zip(self.worlds, said, strict=True):
             if one is not None:
