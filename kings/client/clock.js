@@ -11,5 +11,6 @@ export function tick(now) {
   for (const at of document.querySelectorAll("progress[data-bar]")) {
     const [ends, minutes] = at.dataset.bar.split(" ").map(Number);
     at.value = Math.max(0, Math.min(1, 1 - (ends - now) / (60 * minutes)));
+    if (at.nextElementSibling?.className === "knob") at.nextElementSibling.style.left = `${100 * at.value}%`;
   }
 }

@@ -7,7 +7,7 @@ import { cross } from "./signs.js";
 export function note(ctx, playing) {
   const told = playing ? ctx.note : ctx.page?.lobby ? { said: ctx.page.lobby.said, asked: ctx.page.lobby.asked } : null;
   if (!told) return [];
-  return [asked(ctx, told.asked), said(ctx, told.said), playing ? research(ctx, told.consent) : null].filter(Boolean);
+  return [asked(ctx, told.asked), said(ctx, told.ended && !told.said ? "The lesson has ended." : told.said), playing ? research(ctx, told.consent) : null].filter(Boolean);
 }
 
 function asked(ctx, request) {

@@ -34,7 +34,7 @@ function step(ctx, page) {
     h("p", { class: "wall-number" }, page.paused ? "Paused" : `Step ${page.step + 1} of ${page.steps.length}`),
     h("h1", { class: page.said ? "told" : "" }, page.said || (page.ended ? "The lesson has ended." : name)),
     h("p", { class: "wall-clock" }, h("span", { role: "timer", "data-ends": runs ? page.ends : null }, left(seconds)), h("small", {}, seconds < 0 ? "over" : "left")),
-    h("progress", { max: "1", value: String(Math.max(0, Math.min(1, 1 - seconds / (60 * minutes)))), "aria-label": "Time of this step", "data-bar": runs ? `${page.ends} ${minutes}` : null }),
+    h("div", { class: "wall-bar" }, h("progress", { max: "1", value: String(Math.max(0, Math.min(1, 1 - seconds / (60 * minutes)))), "aria-label": "Time of this step", "data-bar": runs ? `${page.ends} ${minutes}` : null }), runs ? h("span", { class: "knob", "aria-hidden": "true" }) : null),
   ];
 }
 

@@ -44,7 +44,7 @@ def new_code(*, but: str = "") -> str:
 
 def read_code(typed: str) -> str:
     """Return a code as it was meant; empty where it is none: small letters and blanks will do."""
-    code = "".join(typed.split()).upper()
+    code = "".join(typed.split()).upper() if typed.isascii() else ""
     return code if len(code) == CODE and set(code) <= set(LETTERS) else ""
 
 

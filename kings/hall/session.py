@@ -6,6 +6,7 @@ gets by its link what is meant for it: a seat, the lobby, the teacher's page or 
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -45,15 +46,17 @@ from kings.table.seat import MOST_BYTES, Device, Hello
 
 NO_SEAT = "This link opens no seat. Ask your teacher for a new one."
 """Why a connection ends whose link is wrong, old or voided."""
-TOO_MANY_SCREENS = "Too many screens are open for this seat. Close one, and load this page again."
 ANOTHER_SCREEN = "elsewhere"
 """Why the connection of a device ends whose seat another device has taken, in one word."""
 MOST_SCREENS = 3
-"""Connections of one seat at a time."""
+"""Screens on which the teacher's page is open at a time, or the wall's."""
 PATIENCE = 120.0
 """Seconds for which a device waits for another one's answer."""
 COME_IN, PLAY, LOOK_BACK = range(3)
 """The steps of a lesson."""
+
+_OF_THE_HALL = re.compile(r'\s*\{\s*"do"\s*:\s*"hall"')
+"""How a message begins that is not for a table."""
 
 Later = Callable[[float, str, Job], None]
 """Has a job done on a strand so many seconds from now."""
@@ -191,9 +194,7 @@ class Session:
         elif link and len(link) > 2 * len(self.register.code):
             device.end(NO_SEAT)
             return None
-        if self._crowded(guest):
-            device.end(TOO_MANY_SCREENS)
-            return None
+        self._make_room(guest)
         self._guests.append(guest)
         if guest.place is not None:
             self._sit(guest, guest.place)
@@ -202,12 +203,11 @@ class Session:
         self.refresh()
         return guest
 
-    def _crowded(self, guest: Guest) -> bool:
-        """Say whether there are as many devices already as may be for this seat, or this page."""
-        alike = [one for one in self._guests if (one.role, one.place) == (guest.role, guest.place)]
-        if guest.role == "lobby":
-            return False
-        return len(alike) >= MOST_SCREENS
+    def _make_room(self, guest: Guest) -> None:
+        """Let the oldest screen of a page go that is open too often; a seat has one anyway."""
+        alike = [one for one in self._guests if one.role == guest.role]
+        if guest.role in ("teacher", "projector") and len(alike) >= MOST_SCREENS:
+            self._send_away(alike[0])
 
     def leave(self, guest: Guest, device: Device | None = None) -> None:
         """Note that a device has gone; its seat waits for it."""
@@ -222,7 +222,7 @@ class Session:
 
     def strand(self, guest: Guest, text: str | bytes) -> str:
         """Return on which strand a message of this device belongs: its table's or the hall's."""
-        own = not isinstance(text, str) or '"hall"' in text[:200]
+        own = not isinstance(text, str) or _OF_THE_HALL.match(text) is not None
         place = guest.place
         return "" if own or not guest.seated or place is None else strand_of(place[0])
 
