@@ -79,13 +79,13 @@ it, and whether others do."""
 def keep_open(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
     """Serve the hall of a folder until the command is stopped."""
     from kings.hall import web  # Tornado is loaded when it is needed
-    from kings.hall.session import Session
     from kings.hall.strands import Strands
+    from kings.hall.teacher import Lesson
 
     host = check_host(arguments.host)
     port = _port(arguments.port)
     strands = Strands()
-    session = Session(
+    session = Lesson(
         folder,
         address=address_of(host, port, arguments.address),
         post=strands.post,

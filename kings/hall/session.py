@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -32,7 +32,6 @@ from kings.hall.register import (
 )
 from kings.hall.strands import Job, Post, at_once
 from kings.hall.table import Board, Table
-from kings.hall.teacher import Desk, projector_frame, read_command, teacher_frame, tile
 from kings.names import SEATS
 from kings.records.codec import decode
 from kings.records.files import make_folder, put_text
@@ -65,6 +64,36 @@ Role = Literal["lobby", "seat", "teacher", "projector"]
 
 def never(_: float, __: str, ___: Job) -> None:
     """Do nothing later: where somebody else has the clock."""
+
+
+@dataclass(eq=False)
+class Desk:
+    """A table as the hall has it.
+
+    ``seats``: from 0; ``names``: at them, none where they are typed; ``table``: None until it
+    plays; ``board``: what everybody may see of it; ``rings``: when its clock rings, in seconds
+    since 1970 (None: none runs); ``away``: since when somebody is away, by seat; ``trouble``: what
+    went wrong with it, in a sentence.
+    """
+
+    number: int
+    seats: tuple[int, ...]
+    names: tuple[str, ...] = ()
+    table: Table | None = None
+    board: Board | None = None
+    rings: int | None = None
+    away: dict[int, int] = field(default_factory=dict)
+    trouble: str = ""
+
+    def see(self, board: Board, now: float) -> None:
+        """Note how the table stands now, in seconds since 1970."""
+        runs = board.left is not None and not board.stands
+        rings = round(now + board.left) if runs and board.left is not None else None
+        if rings is None or self.rings is None or abs(rings - self.rings) > 1:
+            self.rings = rings  # seconds are rounded: the same clock must not seem another
+        self.away = {seat: self.away.get(seat, round(now)) for seat in board.away}
+        self.board = board
+        self.trouble = ""
 
 
 @dataclass(eq=False)
@@ -557,13 +586,7 @@ class Session:
 
     def _teach(self, guest: Guest, text: str | bytes) -> None:
         """Carry out a command of the teacher's page."""
-        command = read_command(text)
-        if command is None:
-            guest.sent = {}
-            return
-        told = command.carry_out(self)
-        if told is not None:
-            guest.device.send(dumped(told))
+        raise BadInput("This hall has no teacher's page.")
 
     def pause(self, number: int | None, *, on: bool) -> None:
         """Pause a table, or all of them (None), or let them go on."""
@@ -754,43 +777,25 @@ class Session:
     def refresh(self) -> None:
         """Send every device the page that is its own, if anything on it has changed."""
         requests = self.requests
-        tiles: list[dict[str, Any]] | None = None
+        watchers = []
         for guest in list(self._guests):
-            if tiles is None and guest.role in ("teacher", "projector"):
-                tiles = [tile(self, desk) for desk in self.desks.values()]
-            if guest.role == "teacher":
-                self._show_teacher(guest, tiles or [], requests)
-            elif guest.role == "projector":
-                shown = projector_frame(self, tiles or [])
-                self._show(guest, {"projector": shown}, now=round(self._now(), 1))
+            if guest.role in ("teacher", "projector"):
+                watchers.append(guest)
             elif guest.seated:
                 self._show(guest, {"hall": self._note(guest, requests)})
             else:
                 self._show(guest, {"lobby": self._page(guest, requests)})
+        if watchers:
+            self._show_watchers(watchers, requests)
+
+    def _show_watchers(self, watchers: Sequence[Guest], requests: list[dict[str, Any]]) -> None:
+        """Send their pages to those who watch: the teacher, and the wall."""
 
     def _show(self, guest: Guest, page: dict[str, Any], **beside: Any) -> None:
         """Send a page if it is another than before; ``beside``: what alone is no reason to."""
         if page != guest.sent:
             guest.sent = page
             guest.device.send(dumped({**page, **beside}))
-
-    def _show_teacher(
-        self, guest: Guest, tiles: list[dict[str, Any]], requests: list[dict[str, Any]]
-    ) -> None:
-        """Send what has changed: the head of the page, and tiles by their numbers."""
-        head = teacher_frame(self, tiles, requests)
-        known = guest.sent.get("tiles", {})
-        fresh = {str(one["table"]): one for one in tiles}
-        told: dict[str, Any] = {}
-        if head != guest.sent.get("teacher"):
-            told["teacher"] = head
-        changed = {number: one for number, one in fresh.items() if known.get(number) != one}
-        if changed:
-            told["tiles"] = changed
-        if told:
-            guest.sent = {"teacher": head, "tiles": fresh}
-            told["now"] = round(self._now(), 1)
-            guest.device.send(dumped(told))
 
     def _page(self, guest: Guest, requests: list[dict[str, Any]]) -> dict[str, Any]:
         if guest.place is None and not same(guest.code, self.register.code):

@@ -7,58 +7,27 @@ no name at all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import ceil
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kings.errors import BadInput, BadRecord
 from kings.hall.links import qr_svg
+from kings.hall.session import Desk, Guest, Session
+from kings.hall.table import Board
 from kings.names import SEATS
 from kings.records.codec import decode, kind_of
 from kings.records.formats import parse_object
 from kings.records.recording import HUMAN
 from kings.struggle.state import ROUNDS
+from kings.table.frame import dumped
 from kings.table.seat import MOST_BYTES
 from kings.words import listed, number, upper
 
-if TYPE_CHECKING:
-    from kings.hall.session import Session
-    from kings.hall.table import Board, Table
-
 STEPS = ("Come in", "Play {rounds}", "Look back")
 """The steps of a lesson, as they are called."""
-
-
-@dataclass(eq=False)
-class Desk:
-    """A table as the hall has it.
-
-    ``seats``: from 0; ``names``: at them, none where they are typed; ``table``: None until it
-    plays; ``board``: what everybody may see of it; ``rings``: when its clock rings, in seconds
-    since 1970 (None: none runs); ``away``: since when somebody is away, by seat; ``trouble``: what
-    went wrong with it, in a sentence.
-    """
-
-    number: int
-    seats: tuple[int, ...]
-    names: tuple[str, ...] = ()
-    table: Table | None = None
-    board: Board | None = None
-    rings: int | None = None
-    away: dict[int, int] = field(default_factory=dict)
-    trouble: str = ""
-
-    def see(self, board: Board, now: float) -> None:
-        """Note how the table stands now, in seconds since 1970."""
-        runs = board.left is not None and not board.stands
-        rings = round(now + board.left) if runs and board.left is not None else None
-        if rings is None or self.rings is None or abs(rings - self.rings) > 1:
-            self.rings = rings  # seconds are rounded: the same clock must not seem another
-        self.away = {seat: self.away.get(seat, round(now)) for seat in board.away}
-        self.board = board
-        self.trouble = ""
 
 
 # What a tile shows.
@@ -178,6 +147,44 @@ def headline(session: Session, tiles: list[dict[str, Any]]) -> str:
 
 
 # The pages.
+
+
+class Lesson(Session):
+    """A lesson that a teacher watches and leads, and that a wall may show."""
+
+    def _teach(self, guest: Guest, text: str | bytes) -> None:
+        command = read_command(text)
+        if command is None:
+            guest.sent = {}
+            return
+        told = command.carry_out(self)
+        if told is not None:
+            guest.device.send(dumped(told))
+
+    def _show_watchers(self, watchers: Sequence[Guest], requests: list[dict[str, Any]]) -> None:
+        tiles = [tile(self, desk) for desk in self.desks.values()]
+        now = round(self.now, 1)
+        for guest in watchers:
+            if guest.role == "teacher":
+                self._show_teacher(guest, teacher_frame(self, tiles, requests), tiles, now)
+            else:
+                self._show(guest, {"projector": projector_frame(self, tiles)}, now=now)
+
+    def _show_teacher(
+        self, guest: Guest, head: dict[str, Any], tiles: list[dict[str, Any]], now: float
+    ) -> None:
+        """Send what has changed: the head of the page, and tiles by their numbers."""
+        known = guest.sent.get("tiles", {})
+        fresh = {str(one["table"]): one for one in tiles}
+        told: dict[str, Any] = {}
+        if head != guest.sent.get("teacher"):
+            told["teacher"] = head
+        changed = {number: one for number, one in fresh.items() if known.get(number) != one}
+        if changed:
+            told["tiles"] = changed
+        if told:
+            guest.sent = {"teacher": head, "tiles": fresh}
+            guest.device.send(dumped({**told, "now": now}))
 
 
 def teacher_frame(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from kings.classroom.class_folder import make_class
 from kings.classroom.plan import Start
 from kings.hall.session import Session, new_session
+from kings.hall.teacher import Lesson
 from kings.struggle.options import Options
 from tests.table.devices import Clock, Tape
 
@@ -51,10 +52,9 @@ class Visitor(Tape):
         return next((said[name] for said in found if name in said), None)
 
     @property
-    def lobby(self) -> dict[str, Any]:
+    def lobby(self) -> Any:
         """The page of the lobby that it shows."""
-        page: dict[str, Any] = self.told("lobby")
-        return page
+        return self.told("lobby")
 
     @property
     def tiles(self) -> dict[int, dict[str, Any]]:
@@ -65,7 +65,9 @@ class Visitor(Tape):
         return {int(number): one for number, one in shown.items()}
 
 
-def a_class(folder: Path, *, mode: str = "day", students: tuple[str, ...] = STUDENTS) -> Path:
+def a_class(
+    folder: Path, *, mode: Literal["day", "night"] = "day", students: tuple[str, ...] = STUDENTS
+) -> Path:
     """Make a class of tables of four, and return its folder."""
     make_class(folder, students, 3, start=Start(rules=Options(mode=mode)), title="Monday")
     return folder
@@ -78,7 +80,7 @@ def lesson_of(
     now: Callable[[], float] | None = None,
 ) -> Session:
     """Return the lesson that is kept in a folder."""
-    return Session(
+    return Lesson(
         folder,
         address=ADDRESS,
         clock=clock or Clock(ticks=True),
@@ -86,7 +88,7 @@ def lesson_of(
     )
 
 
-def a_lesson(tmp_path: Path, *, mode: str = "day") -> Session:
+def a_lesson(tmp_path: Path, *, mode: Literal["day", "night"] = "day") -> Session:
     """Return the lesson of a new class, whose doors are open."""
     return lesson_of(a_class(tmp_path / "class", mode=mode))
 

@@ -480,7 +480,7 @@ def test_every_game_has_tiles_and_a_wall(tmp_path: Path, game: str) -> None:
     assert table is not None and (HUMAN, HUMAN) == tuple(table.driver.recording.players[:2])
 
 
-def test_a_lesson_of_no_size_is_refused(tmp_path: Path) -> None:
-    for many in ({"tables": 0}, {"tables": 101}, {"players": 1}, {"players": 9}):
-        with pytest.raises(BadInput):
-            typed_lesson(tmp_path, **many)
+@pytest.mark.parametrize(("tables", "players"), [(0, 4), (101, 4), (1, 1), (1, 9)])
+def test_a_lesson_of_no_size_is_refused(tmp_path: Path, tables: int, players: int) -> None:
+    with pytest.raises(BadInput):
+        typed_lesson(tmp_path, tables=tables, players=players)
