@@ -7,6 +7,7 @@ import { h, settle } from "./dom.js";
 import { begin, faulty } from "./begin.js";
 import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
+import { bellTold, met, run } from "./company.js";
 import { heard } from "./coach.js";
 import { end } from "./end.js";
 import { addressOf, save, stepOf } from "./files.js";
@@ -124,6 +125,7 @@ export function client({ el, line, page = false }) {
       if (marked) faulty(ctx, message.names);
       ctx.say(marked ? "" : message.refused);
     }
+    if ("announced" in message) ctx.say(message.announced);
     if ("bye" in message) {
       ctx.line = message.bye;
       render();
@@ -138,6 +140,7 @@ export function client({ el, line, page = false }) {
     ctx.setup = null;
     const before = ctx.waiting.at(-1) ?? ctx.frame;
     const whole = moment(frame, before);
+    met(ctx, frame, before);
     // An answer to a question that not everybody knows of counts nowhere (C-22), and on a line that
     // holds the next frame is the answer to what was sent.
     if (pending !== null && (pending.q !== frame.q || !fresh)) pending = null;
@@ -206,7 +209,11 @@ export function client({ el, line, page = false }) {
 
   listen(ctx);
   openRules(ctx);
-  ctx.stop = watch(ctx, render);
+  const halt = run(ctx), unwatch = watch(ctx, render);
+  ctx.stop = () => {
+    halt();
+    unwatch();
+  };
   render();
   const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? location.hash.split("/")[1] ?? "" : "" });
   line.open({
@@ -267,7 +274,7 @@ function keepAddress(frame) {
 function screen(ctx) {
   if (ctx.setup !== null) return h("div", { key: "setup", class: "stage setup" }, begin(ctx), dialog(ctx), toast(ctx));
   if (ctx.frame === null) return h("div", { key: "waiting", class: "stage waiting" }, h("p", { role: "status" }, ctx.line || "Taking the seat …"));
-  return h("div", { key: "table", class: "stage" }, head(ctx), main(ctx), menu(ctx), dialog(ctx), toast(ctx));
+  return h("div", { key: "table", class: "stage" }, head(ctx), main(ctx), menu(ctx), dialog(ctx), toast(ctx), ctx.frame.company ? bellTold() : null);
 }
 
 function main(ctx) {
@@ -287,7 +294,13 @@ function aloud({ frame }) {
   const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
   const answers = frame.answers.map(({ words }) => words);
   const said = [headline, ...lines].join(" ");
-  return h("p", { key: "aloud", class: "aloud", role: "status" }, [frame.ask, frame.stakes?.news, said, ...answers].filter(Boolean).join(" "));
+  return h("p", { key: "aloud", class: "aloud", role: "status" }, [frame.ask, frame.stakes?.news, said, ...answers, ...alsoSaid(frame)].filter(Boolean).join(" "));
+}
+
+// What the others want, and said last.
+function alsoSaid({ company, asked, paused, words, names, seat }) {
+  const word = company ? words.at(-1) : undefined;
+  return [asked?.words, paused, word && word.by !== seat ? `${names[word.by]} says: ${word.text}` : ""];
 }
 
 function toast(ctx) {

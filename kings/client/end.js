@@ -31,7 +31,7 @@ export function end(ctx) {
         shareButton(ctx),
         over.proves ? button("Prove the scores", () => ctx.send({ do: "read", what: "proof" }), { "data-focus": "prove" }) : null,
         over.saves ? button("Save the game", () => ctx.send({ do: "save" }), { "data-focus": "save" }) : null,
-        button("New game", () => ctx.send({ do: "setup" }), {})),
+        frame.company ? null : button("New game", () => ctx.send({ do: "setup" }), {})),
       facts(over, hasTurns(frame)),
       look(ctx)),
     over.ranks?.length ? scores(over, hasTurns(frame)) : still(ctx),

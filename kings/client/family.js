@@ -10,13 +10,13 @@ const list = (rows) => h("ul", { class: "sheet-list" }, rows.flat().filter(Boole
 // What the menu offers beside the decision at hand.
 export function waysOn({ frame, open, send, act }) {
   const [chapter = "round"] = (frame.head?.words ?? "").split(" ");
-  const goes = !frame.looking && frame.window?.let && !frame.choices.length;
+  const goes = !frame.looking && frame.window?.let && !frame.choices.length && frame.bell === null;
   const on = (until) => () => { open(null); act({ do: "enough", until }); };
   return [
     goes ? button(`Go on to the next ${chapter === "finished" || chapter === "the" ? "round" : chapter}`, on("round")) : null,
     goes ? button("Go on to the end, or until you are needed", on("end")) : null,
-    frame.watched ? null : button("Who plays which seat", () => send({ do: "seats" })),
-    button(frame.branches.length ? `Branches (${frame.branches.length})` : "Branch off from here", () => open({ what: "branches", title: "Branches of this game" })),
+    frame.watched || frame.company ? null : button("Who plays which seat", () => send({ do: "seats" })),
+    frame.company ? null : button(frame.branches.length ? `Branches (${frame.branches.length})` : "Branch off from here", () => open({ what: "branches", title: "Branches of this game" })),
     frame.eyes.map(({ seat, say }) => button(say, () => { open(null); send({ do: "see", seat }); }, { class: "switch", "aria-pressed": String(frame.seat === seat) })),
     frame.eyes.length ? button("As a bystander", () => { open(null); send({ do: "see", seat: null }); }, { class: "switch", "aria-pressed": String(frame.seat === null) }) : null,
   ];

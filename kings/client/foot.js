@@ -5,6 +5,7 @@ import { choose, listed, raised } from "./choices.js";
 import { lonePlus } from "./chips.js";
 import { calm, picture } from "./cloth.js";
 import { coachLine, hintButton, worthOf } from "./coach.js";
+import { decided, standing, waits } from "./company.js";
 import { composer } from "./composer.js";
 import { watching } from "./family.js";
 import { panel } from "./guide.js";
@@ -65,6 +66,10 @@ export function logLine(line, at) {
 }
 
 function act(ctx) {
+  return ctx.frame.asked?.choices.length ? standing(ctx) : [...standing(ctx), ...toDo(ctx)];
+}
+
+function toDo(ctx) {
   const { frame } = ctx;
   if (frame.watched) return watching(ctx);
   if (frame.looking) return [h("p", { class: "ask back-words" }, "You are looking back. Nothing is taken back."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled back-now", "data-focus": "now" }, key(ctx, "End"))];
@@ -72,6 +77,8 @@ function act(ctx) {
   if (frame.picks) return picking(ctx, key);
   if (frame.curtain) return [...curtain(ctx), ...(frame.curtain.choices ? choiceButtons(ctx).slice(1) : [])];
   const folded = arrived(frame).length > 0 ? [button(arrived(frame).length > 1 ? "See the offers" : `See ${arrived(frame)[0].by}'s offer`, () => ctx.update({ folded: false, focus: "offer-title" }), { class: "dashed", "data-focus": "see-offer" })] : [];
+  const early = decided(ctx);
+  if (early !== null) return [early, frame.window?.let ? letButton(ctx)[0] : null, ...folded].filter(Boolean);
   if (frame.choices.length) return hasTurns(frame) ? turnChoices(ctx, key) : [...choiceButtons(ctx), ...folded];
   return [...(frame.questions ?? []).map((asked, at) => question(ctx, asked, at)), ...letButton(ctx), ...folded];
 }
@@ -84,7 +91,7 @@ function question(ctx, { text, answers }, at) {
 function letButton(ctx) {
   const { frame, ui } = ctx;
   const words = frame.window?.let || "";
-  if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask, marks(frame.rules))];
+  if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask, marks(frame.rules)), waits(ctx)].filter(Boolean);
   const filled = ui.open === null;
   return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space")), besides([begun(ctx), earlier(ctx), hintButton(ctx)])].filter(Boolean);
 }

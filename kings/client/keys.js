@@ -108,7 +108,7 @@ function goOn(ctx) {
     if (frame.over.rematch) ctx.send({ do: "rematch" });
     return true;
   }
-  if (frame.choices.length || frame.curtain || !frame.window?.let) return false;
+  if (frame.choices.length || frame.curtain || frame.asked?.choices.length || !frame.window?.let) return false;
   ctx.act({ do: "enough" });
   return true;
 }

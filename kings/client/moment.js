@@ -22,6 +22,7 @@ export function moment(frame, before) {
     questions: looking ? [] : frame.questions,
     curtain: looking ? null : curtainOf(frame),
     scenario: frame.scenario && { ...frame.scenario, question: unruled(frame.scenario.question) },
+    asked: looking ? null : frame.asked,
     over: frame.over === null ? null : { ...frame.over, headline: unruled(frame.over.headline), lines: frame.over.ranks.length ? [] : frame.over.lines.map(unruled) },
   };
 }

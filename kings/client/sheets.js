@@ -4,6 +4,7 @@ import { button, drawn, h } from "./dom.js";
 import { choose } from "./choices.js";
 import { openFan } from "./cloth.js";
 import { coachSheet } from "./coach.js";
+import { talkSheet } from "./company.js";
 import { branches, seats, waysOn } from "./family.js";
 import { look, logLine } from "./foot.js";
 import { linkButton, shareButton, whenOf } from "./files.js";
@@ -36,10 +37,10 @@ export function dialog(ctx) {
 }
 
 export function closeSheet(ctx) {
-  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint", choices: "all" }[ctx.sheet?.what];
+  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint", choices: "all", talk: "talk" }[ctx.sheet?.what];
   const { opener } = ctx; // a mark in a sentence, which keeps its place
   ctx.opener = null;
-  ctx.ui.focus = opener ? null : from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
+  ctx.ui.focus = opener ? null : from === "talk" || (from && ctx.wide) ? from : ctx.wide ? "more" : "the-table";
   ctx.open(null);
   if (opener?.isConnected) opener.focus({ preventScroll: true });
 }
@@ -49,6 +50,7 @@ function body(ctx, sheet) {
     case "more": return more(ctx);
     case "keys": return keys();
     case "coach": return coachSheet(ctx);
+    case "talk": return talkSheet(ctx);
     case "mine": return mine(ctx, sheet.games ?? []);
     case "table": return table(ctx);
     case "log": return log(ctx);
@@ -99,7 +101,7 @@ function more(ctx) {
   const { frame, ui } = ctx;
   const { settings } = frame;
   return list([
-    settings.can_back ? button("Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
+    settings.can_back ? button(frame.company ? "Ask to take back the last decision" : "Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
     ctx.wide && frame.reads.includes("seats") ? button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }), { "data-focus": "seats" }) : null,
     frame.reads.includes("guesses") ? button("Guesses", () => ctx.send({ do: "read", what: "guesses" })) : null,
     button("Log of the game", () => ctx.open({ what: "log", title: "Log of the game" })),
@@ -110,7 +112,7 @@ function more(ctx) {
     frame.others.map(({ seat, say }) => button(say, () => { ctx.open(null); ctx.send({ do: "hand_over", seat }); })),
     waysOn(ctx),
     ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
-    button("New game", () => ctx.send({ do: "setup" })),
+    frame.company ? null : button("New game", () => ctx.send({ do: "setup" })),
     shareButton(ctx),
     linkButton(ctx),
     keptWords(ctx),
@@ -167,6 +169,6 @@ function table(ctx) {
     h("section", { class: "part" }, h("h3", {}, "Log"), frame.log.slice(-8).map((line, at) => logLine(line, at))),
     h("section", { class: "part" }, h("h3", {}, "Look back"), look(ctx)),
     h("section", { class: "part" }, h("h3", {}, "More"), list([
-      button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
+      frame.company ? null : button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
   ];
 }

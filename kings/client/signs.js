@@ -56,6 +56,8 @@ export const cross = (size = 16) => sign(size, "0 0 24 24", line("M5 5l14 14M19 
 export const bars = (size = 22) => sign(size, "0 0 24 24", line("M3 6h18M3 12h18M3 18h18", { "stroke-width": 2.4 }));
 export const rows = (size = 18) => sign(size, "0 0 24 24", line("M8 5h14M8 12h14M8 19h14M2 5h1M2 12h1M2 19h1", { "stroke-width": 2.4 }));
 export const chevron = (size = 20) => sign(size, "0 0 24 24", line("M5 15l7-7l7 7", { "stroke-width": 2.4 }));
+export const clock = (size = 18) => sign(size, "0 0 24 24", s("circle", { cx: 12, cy: 12, r: 9.5, fill: "none", stroke: "currentColor", "stroke-width": 2.2 }), line("M12 6.5V12l3.8 2.4", { "stroke-width": 2.2 }));
+export const speech = (size = 22) => sign(size, "0 0 24 24", line("M3 4.5h18v12H11l-5 4.5v-4.5H3Z", { "stroke-width": 2.1 }));
 export const tick = (size = 18) => sign(size, "0 0 24 24", line("M4 12.5l5.5 5.5L20 7", { "stroke-width": 2.8 }));
 
 // The rounds as beads: full ones are played, the numbered one is now.

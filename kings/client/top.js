@@ -1,5 +1,6 @@
 // The top row: what game this is, its rounds, the bank; and the menu, which comes last for the keys.
 
+import { bellClock, talkButton } from "./company.js";
 import { button, h } from "./dom.js";
 import { guideMenu } from "./guide.js";
 import { bars, beads, coin } from "./signs.js";
@@ -21,11 +22,13 @@ export function menu(ctx) {
   const { frame, wide } = ctx;
   if (!wide) {
     return h("nav", { key: "menu", class: "menu", "aria-label": "Menu" },
+      bellClock(ctx), talkButton(ctx),
       button("", () => ctx.open({ what: "table", title: "The table" }), { class: "the-table", "data-focus": "the-table" }, bars(), h("b", {}, "The table")));
   }
   const coach = frame.settings.coach;
   return h("nav", { key: "menu", class: "menu", "aria-label": "Menu" },
-    button("My games", () => ctx.send({ do: "mine" }), { "data-focus": "mine" }),
+    bellClock(ctx), talkButton(ctx),
+    frame.company ? null : button("My games", () => ctx.send({ do: "mine" }), { "data-focus": "mine" }),
     button("Rules", () => ctx.send({ do: "read", what: "rules" }), { "data-focus": "rules" }),
     coach === null ? null : button(coach ? "Coach on" : "Coach off", () => ctx.send({ do: "settings", coach: !coach }), { "aria-pressed": String(coach), "data-focus": "coach" }),
     button(ctx.dark() ? "Light" : "Dark", () => ctx.light("dark"), { "data-focus": "dark" }),

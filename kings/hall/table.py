@@ -818,7 +818,7 @@ class Table:
     # Taking back.
 
     def ask_back(self, place: Place) -> None:
-        """Ask everybody whether the last decision may be taken back; alone with bots it is at once."""
+        """Ask everybody whether the last decision may be taken back; alone it is at once."""
         self._check_back()
         if self._asked is not None:
             raise BadInput(_ASKED)

@@ -586,6 +586,9 @@ def make_frame(
     """
     room, view = room_of(scene.options), scene.view
     own, beside = company is not None, company or Company()
+    if _is_settled(beside):
+        view = replace(view, choices=())
+        scene = replace(scene, view=view, choices=())
     stakes = _stakes(room, scene)
     live = scene.looking is None or step
     deeds = room.deeds(view, scene.happened)
@@ -613,8 +616,8 @@ def make_frame(
         stakes=Stakes(stakes.headline, stakes.lines, news_line),
         pictures=tuple(_pictures(scene, narrow=narrow)),
         motions=tuple(Moving(**asdict(motion)) for motion in moving),
-        choices=() if _is_settled(beside) else _choices(scene, own=own),
-        picks=None if _is_settled(beside) else _picks(room, scene),
+        choices=_choices(scene, own=own),
+        picks=_picks(room, scene),
         chips_lead=_chips_lead(scene),
         chips=_chips(scene),
         purse=_purse(scene),
@@ -658,7 +661,7 @@ def make_frame(
             SeatName(seat, scene.names[seat], f"Hand the screen to {scene.names[seat]}")
             for seat in scene.others
         ),
-        to_table=live and scene.called and scene.front is not None,
+        to_table=live and scene.came_forward,
         scenario=None if scene.scenario is None else ScenarioWords(*scene.scenario),
         watched=scene.watched,
         eyes=_eyes(scene),
@@ -682,7 +685,8 @@ def make_frame(
 
 def _is_settled(beside: Company) -> bool:
     """Say whether this seat has decided already, and would have to change that first."""
-    return beside.bell is not None and bool(beside.bell.early)
+    bell = beside.bell
+    return bell is not None and bell.what == "window" and bool(bell.early)
 
 
 @lru_cache(maxsize=10_000)

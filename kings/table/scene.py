@@ -95,7 +95,8 @@ class Scene:
     game; ``asked_words``: who is to decide; ``choices`` with their words; ``agreed``: what deals
     bind the acting player to; ``can_offer``: whether a deal may be put together; ``deals``: all
     bargaining. ``asked``: what the whole table is asked, where nobody has come forward yet;
-    ``called``: whether it is asked something, so that nobody knows how the game goes on.
+    ``called``: whether it is asked something, so that nobody knows how the game goes on;
+    ``came_forward``: whether somebody of a shared screen has come forward to it.
 
     Where in the game: ``stops`` and which of them is looked at (``looking``; None: the game as it
     is now), ``can_go_on``, ``can_go_back``, ``taken_back``: how many steps can be had again;
@@ -135,6 +136,7 @@ class Scene:
     can_offer: bool
     deals: Deals
     called: bool
+    came_forward: bool
     asked: Asked | None
 
     stops: tuple[Stop, ...]
@@ -702,6 +704,7 @@ def make_scene(
         can_offer=may_deal and front is not None and talk.may_offer(state),
         deals=replace(deals, proposals=()) if curtain.closed else deals,
         called=called,
+        came_forward=called and front is not None and len(people) > 1,
         asked=asked,
         stops=stops,
         looking=looking,

@@ -138,7 +138,7 @@ def random_step(here: Sitting, rng: random.Random) -> tuple[int, dict[str, Any]]
 
 def play_out(here: Sitting, seed: int, *, most: int = 3_000) -> list[tuple[int, dict[str, Any]]]:
     """Play the game to its end through random devices; return who did what."""
-    rng, done = random.Random(seed), []
+    rng, done = random.Random(seed), list[tuple[int, dict[str, Any]]]()
     for _ in range(most):
         if here.over:
             return done
