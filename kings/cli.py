@@ -18,6 +18,7 @@ from kings.typed import MOST_QUOTED, harmless, shortened, whole_number
 
 COMMANDS = {
     "play": ("play", "open the table in the browser"),
+    "hall": ("hall", "let a class play, everybody at a screen of their own"),
     "serve": ("serve", "serve the table and more to many browsers"),
     "score": ("score", "score a pile of won cards (S-60 to S-63)"),
     "replay": ("replay", "play a journal again and check it"),

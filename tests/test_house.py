@@ -78,6 +78,7 @@ PACKAGES = {
     "kings.sim.standings": {"numpy"},
     "kings.figures": {"plotly"},
     "kings.lessons": {"numpy"},
+    "kings.hall.links": {"segno"},
     "kings.hall.web": {"tornado"},
     "kings.publish.app_server": {"jupyter_server", "tornado", "traitlets", "voila"},
     "kings.publish.article": {"mistune"},

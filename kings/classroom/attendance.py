@@ -61,6 +61,19 @@ def mark_absent(folder: Path | str, name: str) -> Change:
     return change_class(folder, absent=[name])[0]
 
 
+def rotate(folder: Path | str, tables: Sequence[int]) -> None:
+    """Move everybody at these tables one seat on, before their games begin; all of it, or nothing.
+
+    Whoever sat at the last seat comes to the first. Neighbouring tables have the same cards: so
+    neighbours hold different hands. Raises ``BadInput`` where a game has begun, ``BadRecord`` if a
+    table is open elsewhere.
+    """
+    attendance = _Attendance(Path(folder))
+    for number in tables:
+        attendance.rotate(number)
+    attendance.carry_out()
+
+
 def change_class(
     folder: Path | str, *, absent: Sequence[str] = (), add: Sequence[str] = ()
 ) -> tuple[Change, ...]:
@@ -111,6 +124,17 @@ class _Attendance:
         self._replan(replace(table, bots=bots))
         pseudonym = table.players[seat]
         return Change(self.names[pseudonym], table.table, seat, pseudonym, came=False)
+
+    def rotate(self, number: int) -> None:
+        table = self.plan.table(number)
+        if self._has_moves(table):
+            raise BadInput(f"Table {number} plays already, so nobody can change seats there.")
+        many = len(table.players)
+        players = (*table.players[-1:], *table.players[:-1])
+        bots = (replace(one, seat=(one.seat + 1) % many) for one in table.bots)
+        turned = replace(table, players=players, bots=tuple(sorted(bots, key=lambda bot: bot.seat)))
+        self._begin_anew(table, turned)
+        self._replan(turned)
 
     def add(self, typed: str) -> Change:
         name = _typed(typed, "--add")

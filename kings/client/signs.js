@@ -73,3 +73,27 @@ export function beads(at, of) {
   const wide = 28 + (of - 1) * step + 8;
   return s("svg", { class: "beads", width: wide, height: 28, viewBox: `0 0 ${wide} 28`, "aria-hidden": "true" }, ...parts);
 }
+
+// The rounds on a line, small, for a tile; before the first none is reached.
+export function rail(at, of) {
+  const x = (bead) => 10 + (bead - 1) * 17;
+  const wide = 20 + (of - 1) * 17;
+  const parts = [s("path", { d: `M10 10H${x(of)}`, class: "rail-line" })];
+  for (let bead = 1; bead <= of; bead += 1) {
+    if (bead === at) parts.push(s("circle", { cx: x(bead), cy: 10, r: 9, class: "rail-now" }), s("text", { x: x(bead), y: 14.6, "text-anchor": "middle", class: "rail-number" }, String(bead)));
+    else parts.push(s("circle", { cx: x(bead), cy: 10, r: 4.2, class: bead < at ? "rail-past" : "rail-to-come" }));
+  }
+  return s("svg", { class: "rail", width: wide, height: 20, viewBox: `0 0 ${wide} 20`, "aria-hidden": "true" }, ...parts);
+}
+
+export const offer = (size = 19) => sign(size, "0 0 24 24", line("M12 1.6a10.4 10.4 0 1 1 0 20.8a10.4 10.4 0 1 1 0-20.8Z", { "stroke-width": 2, "stroke-dasharray": "4 3.2" }),
+  s("circle", { cx: 12, cy: 12, r: 6, class: "coin-rim" }), s("circle", { cx: 12, cy: 12, r: 3.3, class: "coin-ring" }));
+
+export function bell(size = 20, stopped = false) {
+  const parts = [line("M4 17c2.4-2.4 2.4-4.8 2.4-7.2a5.8 5.8 0 0 1 11.6 0c0 2.4 0 4.8 2.4 7.2Z"), line("M9.8 20.6a2.6 2.6 0 0 0 4.8 0")];
+  if (stopped) parts.push(line("M2.5 21L21.5 3.5", { class: "stopped", "stroke-width": 2.2 }));
+  return sign(size, "0 0 24 24", ...parts);
+}
+
+export const pause = (size = 18) => sign(size, "0 0 24 24", s("path", { d: "M6 4h4.6v16H6ZM13.4 4H18v16h-4.6Z", fill: "currentColor" }));
+export const cards = (size = 20) => sign(size, "0 0 24 24", line("M8 5h11v16H8Z", { "stroke-width": 1.7 }), line("M8 7.4L4.4 8.2l2.9 11.4", { "stroke-width": 1.7 }));

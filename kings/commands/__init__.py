@@ -13,7 +13,7 @@ from kings.errors import MissingPackage
 PACKAGES = {
     "analysis": ("numba", "numpy", "pandas", "scipy"),
     "compiled": ("numba",),
-    "hall": ("tornado",),
+    "hall": ("segno", "tornado"),
     "notebooks": ("voila",),
     "publish": ("ipykernel", "mistune", "nbclient", "nbformat"),
 }

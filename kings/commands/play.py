@@ -10,6 +10,7 @@ import webbrowser
 from pathlib import Path
 
 from kings.commands import flag, need
+from kings.commands.hall import keep_open, make_friends, place_options, told_friends
 from kings.errors import BadInput
 from kings.games import ROOMS
 from kings.publish import apps
@@ -21,8 +22,10 @@ TOKEN = apps.CLASS_TOKEN
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
-    parser.add_argument("--port", type=int, default=None, help="a free one by default")
+    place_options(parser)
     flag(parser, "--no-browser", "only print the address")
+    flag(parser, "--friends", "a link for every seat, for screens of your own")
+    parser.add_argument("--players", type=int, help="how many friends, with --friends (default 4)")
     parser.add_argument(
         "--game", choices=tuple(ROOMS), help="the game on the table (otherwise the page asks)"
     )
@@ -33,6 +36,12 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve the table on the loopback address until the command is stopped."""
     need("hall", "Playing in the browser")
+    if arguments.friends:
+        if arguments.folder is not None or arguments.table is not None:
+            raise BadInput("A class's table has its players already; leave out --friends.")
+        return keep_open(make_friends(arguments), arguments, told_friends)
+    if arguments.host != apps.LOOPBACK or arguments.address or arguments.players is not None:
+        raise BadInput("--host, --address and --players go with --friends.")
     from kings.hall import web  # Tornado is loaded when it is needed
     from kings.hall.hall import Hall
 

@@ -56,7 +56,7 @@ class _Place:
     @property
     def address(self) -> str:
         """The front page as others reach it."""
-        shown = _own_address(self.host) if self.host in _OPEN else self.host
+        shown = shown_host(self.host)
         return f"http://{f'[{shown}]' if ':' in shown else shown}:{self.port}/"
 
 
@@ -145,7 +145,7 @@ def _told(place: _Place, *, of_class: bool) -> tuple[str, str]:
     """Return what is printed when the server is up, and the address to open in the browser."""
     address = f"{place.address}?token={place.token}"
     lines = [f"The front page is at {address}"]
-    if not _is_loopback(place.host):
+    if not is_loopback(place.host):
         lines.append("Whoever has this address can play. It is not encrypted: use it in a network")
         lines.append("that you trust.")
     if of_class:
@@ -154,13 +154,19 @@ def _told(place: _Place, *, of_class: bool) -> tuple[str, str]:
     return "\n".join(lines), address
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Say whether only this machine reaches a server at this host."""
     return ipaddress.ip_address(host.partition("%")[0]).is_loopback
 
 
 def _reached(host: str) -> str:
     """Return where this machine reaches a server of its own that listens at ``host``."""
     return {"0.0.0.0": apps.LOOPBACK, "::": "::1"}.get(host, host)
+
+
+def shown_host(host: str) -> str:
+    """Return the host as others reach it: for all addresses the one in the network."""
+    return _own_address(host) if host in _OPEN else host
 
 
 def _own_address(host: str) -> str:

@@ -40,6 +40,9 @@ class Hall:
     ``class_store`` raises.
     """
 
+    page = "page.html"
+    """What a browser is sent first."""
+
     def __init__(
         self,
         token: str,
@@ -61,7 +64,7 @@ class Hall:
         ``game``: the one that is begun at once where the hello names none; empty: the device is
         sent the page on which one is chosen.
         """
-        hello = _hello(text)
+        hello = read_hello(text)
         token, code = _parts("" if hello is None else hello.link)
         if hello is None or not hmac.compare_digest(token.encode(), self._token.encode()):
             device.end(NOBODY)
@@ -77,6 +80,19 @@ class Hall:
         if told:
             device.send(dumped({"refused": told}))
         return seat
+
+    def strand(self, seat: Seat, text: str | bytes) -> str:
+        """Return on which strand a message is worked off: there is one for all."""
+        return ""
+
+    def hear(self, seat: Seat, text: str | bytes) -> None:
+        """Carry out what a device asks for."""
+        seat.hear(text)
+
+    def forget(self, seat: Seat) -> None:
+        """Let go of a game to which its screen has not come back."""
+        if seat.device is None:
+            self.close(seat)
 
     def leave(self, seat: Seat, device: Device) -> None:
         """Note that a device has gone; a game that nobody ever began is forgotten."""
@@ -170,7 +186,7 @@ def _parts(link: str) -> tuple[str, str]:
     return token, code
 
 
-def _hello(text: str | bytes) -> Hello | None:
+def read_hello(text: str | bytes) -> Hello | None:
     """Read a first message; None for anything that is no hello."""
     if isinstance(text, bytes) or len(text) > MOST_BYTES:
         return None

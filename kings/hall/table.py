@@ -25,7 +25,8 @@ from kings.records.chronicle import count_done, is_step, words_heard
 from kings.records.recording import HUMAN, Moment
 from kings.table import frame, seat as messages
 from kings.table.driver import Call, Driver, asked_unseen
-from kings.table.frame import Company, SeatName, YesOrNo
+from kings.struggle.purchases import SeatName
+from kings.table.frame import Company, YesOrNo
 from kings.table.seat import OF_SEVERAL, OF_THE_SCREEN, Device, Hello, Seat
 from kings.table.store import store_of
 from kings.words import listed
@@ -121,6 +122,11 @@ class Place(Seat):
             self._tell({"bye": why})
             self.device.end(why)
             self.device = None
+
+    def let_coach(self, *, on: bool) -> None:
+        """Let whoever sits here ask a coach, or not."""
+        self._coached = on
+        self.store.change_settings(coach=on, coach_in_class=on)
 
     def tell(self, what: dict[str, Any]) -> None:
         """Send something that is no frame."""
@@ -410,6 +416,27 @@ class Table:
     def set_bell(self, seconds: int | None) -> None:
         """Change for how long windows stay open, from the next one on."""
         self.length = seconds
+
+    def allow_whispers(self, *, on: bool) -> None:
+        """Allow words to one seat alone, where the journal does, or don't (S-52)."""
+        self._whispers = on
+        self._show_anew()
+
+    def let_coach(self, *, on: bool) -> None:
+        """Let there be a coach at this table, or none."""
+        self._about["coach"] = on
+        for place in self.places:
+            place.let_coach(on=on)
+        self._show_anew()
+
+    def agree(self, seats: Collection[int]) -> None:
+        """Note which seats have agreed to have it noted when an offer reaches them."""
+        self._agreed = frozenset(seats)
+
+    def _show_anew(self) -> None:
+        """Let every screen look at the table once more."""
+        self._edition += 1
+        self.show()
 
     def _away_from(self) -> float | None:
         """Return from when on the clock stands because somebody is away; None: all are here."""

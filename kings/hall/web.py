@@ -1,21 +1,29 @@
-"""The hall behind Tornado: one page, its files, and a WebSocket for each screen; on loopback only.
+"""The hall behind Tornado: a page, its files, and a line for each screen, in two ways.
 
-The token stands behind ``#`` in the address, which no browser sends along: it comes in the first
-message. A page of another origin gets nothing, nor does one that reaches this machine by another
-name.
+A line is a WebSocket or, where something between the two kills those, a response that goes on for
+ever with posts in the other direction; the messages are the same. Links stand behind ``#`` in the
+address, which no browser sends along: they come in the first message. A page of another origin gets
+nothing, nor does one that reaches this machine by a name that isn't its own.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
+import ipaddress
+import json
+import secrets
+import socket
+from collections import deque
 from collections.abc import Callable
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, Protocol
 
 import tornado.httpserver
 import tornado.httputil
 import tornado.ioloop
+import tornado.iostream
 import tornado.netutil
 import tornado.web
 import tornado.websocket
@@ -23,10 +31,11 @@ import tornado.websocket
 from kings import client
 from kings.games import ROOMS
 from kings.hall.hall import Hall
-from kings.table.seat import Seat
+from kings.hall.session import Session
+from kings.hall.strands import Strands
 
 LOOPBACK = "127.0.0.1"
-NAMES = (LOOPBACK, "localhost")
+NAMES = frozenset((LOOPBACK, "localhost"))
 """The names by which a browser on this machine reaches the server."""
 
 POLICY = (
@@ -38,12 +47,26 @@ POLICY = (
 MOST_RECEIVED = 64_000
 """Bytes of a message that are received at all; what is longer ends the connection."""
 MOST_CONNECTIONS = 64
+"""Lines to the games of one person; a lesson has more of them."""
+MOST_IN_A_LESSON = 600
+MOST_IN_A_SECOND = 30
+"""Messages after which a line ends; a seat refuses those above ten in a sentence."""
+MOST_WAITING = 200
+"""Messages that wait for a device before its line ends."""
+SLOW = 0.5
+"""Seconds that a message may take to leave before its device counts as slow."""
 PATIENCE = 10.0
 """Seconds that a connection has for its hello."""
 KEPT_OPEN = 60.0
 """Seconds for which a game waits for its screen to come back, before others may take it up."""
+HEARTBEAT = 20.0
+"""Seconds between signs of life on a line, so that nothing between the two ends it."""
+LOOKED = 5.0
+"""Seconds between looks at what only time changes in a lesson."""
 OWN_REASON = 4000
 """The code with which the server ends a connection for a reason that it names."""
+LINE = "Kings-Line"
+"""The header that says to which line a post belongs."""
 
 
 @cache
@@ -59,28 +82,220 @@ def client_edition() -> str:
 
 
 @cache
-def page() -> str:
-    """Return the page, with its files at the addresses of this edition."""
+def page(name: str = "page.html") -> str:
+    """Return a page, with its files at the addresses of this edition."""
     files = client_files()
-    made = files["page.html"]
-    for name in files:
-        made = made.replace(f'"{name}"', f'"client/{client_edition()}/{name}"')
+    made = files[name]
+    for file in files:
+        made = made.replace(f'"{file}"', f'"client/{client_edition()}/{file}"')
     return made
 
 
-class _Guarded:
+class House:
+    """What all handlers share: the hall, its strands, who may ask, and the lines that are open.
+
+    ``names``: the hosts by which this machine may be asked; ``numbers``: whether by any address in
+    figures as well, as in a school's network.
+    """
+
+    def __init__(
+        self,
+        hall: Hall | Session,
+        strands: Strands,
+        names: frozenset[str] = NAMES,
+        *,
+        numbers: bool = False,
+    ) -> None:
+        self.hall: Any = hall
+        self.strands = strands
+        self.lines: set[Line] = set()
+        self.posts: dict[str, Line] = {}
+        self._names, self._numbers = names, numbers
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more lines are taken."""
+        lesson = isinstance(self.hall, Session)
+        return len(self.lines) >= (MOST_IN_A_LESSON if lesson else MOST_CONNECTIONS)
+
+    def knows(self, host: str) -> bool:
+        """Say whether a host is this machine, and not a name that somebody has led here."""
+        name = tornado.httputil.split_host_and_port(host.lower())[0]
+        return name in self._names or (self._numbers and _is_number(name))
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+class Wire(Protocol):
+    """The way of a message to a browser."""
+
+    async def write(self, text: str) -> None:
+        """Send a text; returns when it has left."""
+
+    def close(self, why: str) -> None:
+        """End the connection for this reason."""
+
+
+class Line:
+    """A device: its messages go to the hall's strands, and what comes of them goes to its wire.
+
+    The hall sends from its threads; what a slow device was not sent yet is replaced by the newest.
+    """
+
+    def __init__(self, house: House, wire: Wire, game: str = "") -> None:
+        self._house, self._wire, self._game = house, wire, game
+        self._loop = asyncio.get_running_loop()
+        self._box: deque[str] = deque()
+        self._leaving: float | None = None
+        self._place: Any = None
+        self._greeted = False
+        self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
+        self._gone = False
+        house.lines.add(self)
+        self._late = self._loop.call_later(PATIENCE, self._give_up)
+
+    def _give_up(self) -> None:
+        if not self._greeted:
+            self._wire.close("This screen said nothing. Load the page again.")
+
+    # From the device.
+
+    def heard(self, text: str | bytes) -> None:
+        """Take a message: the hello first, then what the place of this device understands."""
+        now = self._loop.time()
+        if len(self._times) == MOST_IN_A_SECOND and now - self._times[0] < 1:
+            self._wire.close("This screen sends too much. Load the page again.")
+            return
+        self._times.append(now)
+        place = self._place
+        if not self._greeted:
+            self._greeted = True
+            self._house.strands.post("", partial(self._greet, text))
+        else:
+            strand = "" if place is None else self._house.hall.strand(place, text)
+            self._house.strands.post(strand, partial(self._hear, text, strand))
+
+    def _greet(self, text: str | bytes) -> None:
+        self._place = self._house.hall.greet(self, text, self._game)
+        if self._gone:  # before the hall had come to its hello
+            self._leave()
+
+    def _hear(self, text: str | bytes, strand: str) -> None:
+        hall, place = self._house.hall, self._place
+        if place is None or self._gone:
+            return
+        wanted = hall.strand(place, text)
+        if wanted == strand:
+            hall.hear(place, text)
+        else:  # it has come to its table, or has left it, since
+            self._house.strands.post(wanted, partial(self._hear, text, wanted))
+
+    def gone(self) -> None:
+        """Let the place wait for its device to come back, for a while."""
+        self._gone = True
+        self._late.cancel()
+        self._house.lines.discard(self)
+        self._house.strands.post("", self._leave)
+
+    def _leave(self) -> None:
+        place, self._place = self._place, None
+        if place is None:
+            return
+        self._house.hall.leave(place, self)
+        forget = partial(self._house.hall.forget, place)
+        with contextlib.suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(
+                self._loop.call_later, KEPT_OPEN, self._house.strands.post, "", forget
+            )
+
+    # To the device.
+
+    def send(self, text: str) -> None:
+        """Send a message, from any thread."""
+        with contextlib.suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(self._put, text)
+
+    def end(self, why: str) -> None:
+        """Close the connection for this reason, from any thread, behind what was sent before."""
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._close, why)
+
+    def _close(self, why: str) -> None:
+        self._wire.close(why)
+
+    def _put(self, text: str) -> None:
+        if self._gone:
+            return
+        slow = self._leaving is not None and self._loop.time() - self._leaving > SLOW
+        if slow:
+            newest(self._box, text)
+        else:
+            self._box.append(text)
+        if len(self._box) > MOST_WAITING:
+            self._wire.close("This screen is too slow. Load the page again.")
+        elif self._leaving is None:
+            self._leaving = self._loop.time()
+            self._loop.create_task(self._drain())
+
+    async def _drain(self) -> None:
+        try:
+            while self._box and not self._gone:
+                self._leaving = self._loop.time()
+                await self._wire.write(self._box.popleft())
+        except (tornado.websocket.WebSocketClosedError, tornado.iostream.StreamClosedError):
+            self._box.clear()
+        finally:
+            self._leaving = None
+
+
+_PAGES = ('{"lobby":', '{"hall":', '{"projector":')
+_FRAME = '{"n":'
+
+
+def newest(box: deque[str], text: str) -> None:
+    """Put a message behind those that wait, in place of an older one that it makes needless.
+
+    A frame takes over from the one that it replaces the pictures that it calls known.
+    """
+    kind = next((one for one in (*_PAGES, _FRAME) if text.startswith(one)), None)
+    older = None if kind is None else next((one for one in box if one.startswith(kind)), None)
+    if older is not None:
+        box.remove(older)
+        if kind == _FRAME:
+            text = _merged(older, text)
+    box.append(text)
+
+
+def _merged(older: str, newer: str) -> str:
+    frame = json.loads(newer)
+    before = json.loads(older)["pictures"]
+    known = [*before, *[None] * len(frame["pictures"])]
+    frame["pictures"] = [
+        known[at] if picture is None else picture for at, picture in enumerate(frame["pictures"])
+    ]
+    return json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
+
+
+class _Guarded(tornado.web.RequestHandler):
     """Refuses a request that reaches this machine by a name that isn't its own (rebinding)."""
 
-    request: tornado.httputil.HTTPServerRequest
+    def initialize(self, house: House) -> None:
+        self.house = house
 
     def prepare(self) -> None:
         """Check the name by which the server was asked."""
-        if self.request.host.rpartition(":")[0] not in NAMES:
+        if not self.house.knows(self.request.host):
             raise tornado.web.HTTPError(403)
 
-
-class _Files(_Guarded, tornado.web.RequestHandler):
-    """The page, and the client's files under a name that changes with them."""
+    def is_own_origin(self, origin: str) -> bool:
+        """Say whether a page is one of this very server."""
+        return origin in (f"http://{self.request.host}", f"https://{self.request.host}")
 
     def set_default_headers(self) -> None:
         self.set_header("Content-Security-Policy", POLICY)
@@ -90,10 +305,19 @@ class _Files(_Guarded, tornado.web.RequestHandler):
         self.set_header("Cross-Origin-Resource-Policy", "same-origin")
         self.clear_header("Server")
 
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Say what is wrong without a word of the request."""
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish("There is nothing here.\n" if status_code == 404 else "This can't be done.\n")
+
+
+class _Files(_Guarded):
+    """The page, and the client's files under a name that changes with them."""
+
     def get(self, edition: str = "", name: str = "") -> None:
         """Send the page, or one of its files."""
         if not name:
-            self._send(page(), "text/html", "no-store")
+            self._send(page(self.house.hall.page), "text/html", "no-store")
             return
         text = client_files().get(name)
         if text is None or edition != client_edition():
@@ -106,91 +330,6 @@ class _Files(_Guarded, tornado.web.RequestHandler):
         self.set_header("Cache-Control", kept)
         self.write(text)
 
-    def write_error(self, status_code: int, **_: Any) -> None:
-        """Say what is wrong without a word of the request."""
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish("There is nothing here.\n" if status_code == 404 else "This can't be done.\n")
-
-
-class _Screen(_Guarded, tornado.websocket.WebSocketHandler):
-    """One device before one seat."""
-
-    def initialize(self, hall: Hall, screens: set[_Screen]) -> None:
-        self._hall, self._screens = hall, screens
-        self._seat: Seat | None = None
-        self._late: object = None
-
-    def check_origin(self, origin: str) -> bool:
-        """Take pages of this very server only."""
-        return origin in (f"http://{self.request.host}", f"https://{self.request.host}")
-
-    def get_compression_options(self) -> dict[str, Any]:
-        """Compress: a frame becomes a fifth of its length."""
-        return {"compression_level": 6, "mem_level": 5}
-
-    def open(self, *_: str, **__: str) -> None:
-        """Wait for the hello, but not for ever."""
-        if len(self._screens) >= MOST_CONNECTIONS:
-            self.end("Too many screens are open here. Close one, and load the page again.")
-            return
-        self._screens.add(self)
-        self._late = self._loop.call_later(PATIENCE, self._give_up)
-
-    @property
-    def _loop(self) -> tornado.ioloop.IOLoop:
-        return tornado.ioloop.IOLoop.current()
-
-    def _give_up(self) -> None:
-        if self._seat is None:
-            self.end("This screen said nothing. Load the page again.")
-
-    def on_message(self, message: str | bytes) -> None:
-        """Take a message: the hello first, then what the seat understands."""
-        if self._seat is None:
-            game = self.get_query_argument("game", "")
-            self._seat = self._hall.greet(self, message, game if game in ROOMS else "")
-        else:
-            self._seat.hear(message)
-
-    def send(self, text: str) -> None:
-        """Send a message, unless nobody is there any more."""
-        if self.ws_connection is not None and not self.ws_connection.is_closing():
-            self.write_message(text)
-
-    def end(self, why: str) -> None:
-        """Close the connection for this reason."""
-        self.close(OWN_REASON, why)
-
-    def on_close(self) -> None:
-        """Let the seat wait for its device to come back, for a while."""
-        self._screens.discard(self)
-        if self._late is not None:
-            self._loop.remove_timeout(self._late)
-        seat = self._seat
-        if seat is not None:
-            self._hall.leave(seat, self)
-            self._loop.call_later(KEPT_OPEN, _close_if_left, self._hall, seat)
-
-
-def _close_if_left(hall: Hall, seat: Seat) -> None:
-    if seat.device is None:
-        hall.close(seat)
-
-
-def application(hall: Hall) -> tornado.web.Application:
-    """Return the hall's addresses: ``/``, ``/client/EDITION/NAME`` and ``/socket``."""
-    screens: set[_Screen] = set()
-    return tornado.web.Application(
-        [
-            (r"/", _Files),
-            (r"/client/(\w+)/(\w+\.\w+)", _Files),
-            (r"/socket", _Screen, {"hall": hall, "screens": screens}),
-        ],
-        default_handler_class=_Nothing,
-        websocket_ping_interval=25,
-        websocket_max_message_size=MOST_RECEIVED,
-    )
-
 
 class _Nothing(_Files):
     """Every other address."""
@@ -199,19 +338,206 @@ class _Nothing(_Files):
         raise tornado.web.HTTPError(404)
 
 
-async def serve(
-    hall: Hall, port: int, told: Callable[[int], None], until: asyncio.Event | None = None
-) -> None:
-    """Serve on loopback until the event is set, for ever without one.
+FULL = "Too many screens are open here. Close one, and load the page again."
 
-    ``port``: 0 for a free one; ``told``: called with the port once the server answers.
+
+class _Socket(_Guarded, tornado.websocket.WebSocketHandler):
+    """A line over a WebSocket."""
+
+    line: Line | None = None
+
+    def check_origin(self, origin: str) -> bool:
+        """Take pages of this very server only."""
+        return self.is_own_origin(origin)
+
+    def get_compression_options(self) -> dict[str, Any]:
+        """Compress: a frame becomes a fifth of its length."""
+        return {"compression_level": 6, "mem_level": 5}
+
+    def open(self, *_: str, **__: str) -> None:
+        """Wait for the hello, but not for ever."""
+        if self.house.is_full:
+            self.close(OWN_REASON, FULL)
+            return
+        game = self.get_query_argument("game", "")
+        wire = _SocketWire(self)
+        self.line = Line(self.house, wire, game if game in ROOMS else "")
+
+    def on_message(self, message: str | bytes) -> None:
+        """Hand a message over."""
+        if self.line is not None:
+            self.line.heard(message)
+
+    def on_close(self) -> None:
+        """Let go of the line."""
+        if self.line is not None:
+            self.line.gone()
+
+
+class _SocketWire:
+    def __init__(self, handler: _Socket) -> None:
+        self._handler = handler
+
+    async def write(self, text: str) -> None:
+        await self._handler.write_message(text)
+
+    def close(self, why: str) -> None:
+        self._handler.close(OWN_REASON, why)
+
+
+class _Stream(_Guarded):
+    """A line as a response that goes on: each message is an event; the hello is what was posted."""
+
+    line: Line | None = None
+
+    async def post(self) -> None:
+        """Open the line, and send what the hall sends until either side ends it."""
+        if not self.is_own_origin(self.request.headers.get("Origin", "")):
+            raise tornado.web.HTTPError(403)
+        self.set_header("Content-Type", "text/event-stream; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("X-Accel-Buffering", "no")
+        ended = asyncio.Event()
+        wire = _StreamWire(self, ended)
+        if self.house.is_full:
+            await wire.write(json.dumps({"end": FULL}))
+            return
+        number = secrets.token_urlsafe(16)
+        self.line = Line(self.house, wire)
+        self.house.posts[number] = self.line
+        try:
+            await wire.write(json.dumps({"line": number}))
+            self.line.heard(self.request.body.decode("utf-8", "replace"))
+            while not ended.is_set():
+                with contextlib.suppress(asyncio.TimeoutError):
+                    await asyncio.wait_for(ended.wait(), HEARTBEAT)
+                if not ended.is_set():
+                    await wire.beat()
+            await wire.write(json.dumps({"end": wire.why}))
+        except tornado.iostream.StreamClosedError:
+            pass
+        finally:
+            self.house.posts.pop(number, None)
+            self._gone()
+
+    def on_connection_close(self) -> None:
+        """Let go of the line."""
+        self._gone()
+
+    def _gone(self) -> None:
+        line, self.line = self.line, None
+        if line is not None:
+            line.gone()
+
+
+class _StreamWire:
+    def __init__(self, handler: _Stream, ended: asyncio.Event) -> None:
+        self._handler, self._ended, self.why = handler, ended, ""
+
+    async def write(self, text: str) -> None:
+        self._handler.write(f"data: {text}\n\n")
+        await self._handler.flush()
+
+    async def beat(self) -> None:
+        self._handler.write(": still here\n\n")
+        await self._handler.flush()
+
+    def close(self, why: str) -> None:
+        self.why = self.why or why
+        self._ended.set()
+
+
+class _Post(_Guarded):
+    """A message of a device whose line is a stream."""
+
+    def post(self) -> None:
+        """Hand a message over."""
+        if not self.is_own_origin(self.request.headers.get("Origin", "")):
+            raise tornado.web.HTTPError(403)
+        line = self.house.posts.get(self.request.headers.get(LINE, ""))
+        if line is None:
+            raise tornado.web.HTTPError(404)
+        line.heard(self.request.body.decode("utf-8", "replace"))
+        self.set_status(204)
+
+
+def application(
+    hall: Hall | Session,
+    strands: Strands | None = None,
+    names: frozenset[str] = NAMES,
+    *,
+    numbers: bool = False,
+) -> tornado.web.Application:
+    """Return the hall's addresses: ``/``, ``/client/EDITION/NAME``, ``/socket`` and ``/stream``.
+
+    ``names`` and ``numbers``: see ``House``.
     """
-    sockets = tornado.netutil.bind_sockets(port, LOOPBACK)
-    server = tornado.httpserver.HTTPServer(application(hall))
+    given = {"house": House(hall, strands or Strands(), names, numbers=numbers)}
+    return tornado.web.Application(
+        [
+            (r"/", _Files, given),
+            (r"/client/(\w+)/(\w+\.\w+)", _Files, given),
+            (r"/socket", _Socket, given),
+            (r"/stream", _Stream, given),
+            (r"/say", _Post, given),
+        ],
+        default_handler_class=_Nothing,
+        default_handler_args=given,
+        websocket_ping_interval=25,
+        websocket_max_message_size=MOST_RECEIVED,
+    )
+
+
+def own_names(host: str, address: str = "") -> frozenset[str]:
+    """Return the names by which this machine may be asked.
+
+    ``host``: where it listens; ``address``: by which name others know it, if it has one.
+    """
+    if host == LOOPBACK:
+        return NAMES
+    own = socket.gethostname().lower()
+    known = tornado.httputil.split_host_and_port(address.lower())[0] if address else own
+    return NAMES | {own, f"{own.partition('.')[0]}.local", known, host.lower()}
+
+
+async def serve(
+    hall: Hall | Session,
+    port: int,
+    told: Callable[[int], None],
+    until: asyncio.Event | None = None,
+    *,
+    host: str = LOOPBACK,
+    address: str = "",
+    strands: Strands | None = None,
+) -> None:
+    """Serve until the event is set, for ever without one.
+
+    ``port``: 0 for a free one; ``told``: called with the port once the server answers; ``host``:
+    where it listens, on this machine alone by default; ``address``: see ``own_names``; ``strands``:
+    those that the hall works on already.
+    """
+    sockets = tornado.netutil.bind_sockets(port, host)
+    work = strands or Strands()
+    work.run_on(asyncio.get_running_loop())
+    names = own_names(host, address)
+    server = tornado.httpserver.HTTPServer(
+        application(hall, work, names, numbers=host != LOOPBACK), max_body_size=MOST_RECEIVED
+    )
     server.add_sockets(sockets)
+    looks = asyncio.create_task(_look(hall, work)) if isinstance(hall, Session) else None
     try:
         told(sockets[0].getsockname()[1])
         await (until or asyncio.Event()).wait()
     finally:
+        if looks is not None:
+            looks.cancel()
         server.stop()
+        work.close()
         hall.end()
+
+
+async def _look(hall: Session, strands: Strands) -> None:
+    """Look at what time alone has changed."""
+    while True:
+        await asyncio.sleep(LOOKED)
+        strands.post("", hall.refresh)

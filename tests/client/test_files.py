@@ -58,7 +58,8 @@ def test_every_module_comes_into_a_page_or_a_notebook() -> None:
     def reached(module: str) -> set[str]:
         return {module}.union(*map(reached, client.imports(module)))
 
-    assert {name.removesuffix(".js") for name in MODULES} == reached("page") | reached("comm")
+    pages = reached("page") | reached("comm") | reached("hall")
+    assert {name.removesuffix(".js") for name in MODULES} == pages
 
 
 def test_the_bundle_imports_nothing_and_exports_the_widget() -> None:
@@ -71,7 +72,8 @@ def test_the_first_page_is_small() -> None:
     assert FIRST_PAGE > sum(len(client.text(file.name).encode()) for file in client.files())
 
 
-def test_the_page_names_its_files_by_their_edition() -> None:
-    made = page()
-    assert [] == re.findall(r'"(?:page\.js|table\.css)"', made)
+@pytest.mark.parametrize("name", ["page.html", "hall.html"])
+def test_a_page_names_its_files_by_their_edition(name: str) -> None:
+    made = page(name)
+    assert [] == re.findall(r'"(?:page\.js|hall\.js|hall\.css|table\.css)"', made)
     assert [] == re.findall(r"<style|<script(?! type=\"module\" src=)|\son\w+=| style=", made)

@@ -11,6 +11,7 @@ from kings.classroom.status import status_of, status_text
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.games import ROOMS
+from kings.hall.table import Table
 from kings.records.formats import AnyNote, Bell, Early, Enough, Seen, Word
 from kings.records.journal import read_journal
 from kings.records.places import games_folder
@@ -52,7 +53,7 @@ def begun(game: str = "struggle") -> Driver:
 
 
 def own_screen(driver: Driver, seat: int) -> tuple[Seat, Tape]:
-    screen, tape = Seat(store_of(driver, seat=seat), clock=Clock(ticks=True)), Tape()
+    screen, tape = Table(driver, clock=Clock(ticks=True)).seats[seat], Tape()
     screen.come(tape)
     return screen, tape
 

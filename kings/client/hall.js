@@ -1,0 +1,171 @@
+// A page of the hall: what stands behind # makes it the lobby, a seat, the teacher's page or the
+// wall's. One line serves all of them, and what comes over it says what is shown.
+
+import { check } from "./check.js";
+import { client } from "./client.js";
+import { tick } from "./clock.js";
+import { settle } from "./dom.js";
+import { lobby } from "./lobby.js";
+import { note } from "./note.js";
+import { projector } from "./projector.js";
+import { eitherLine } from "./stream.js";
+import { teacher } from "./teacher.js";
+
+const el = document.getElementById("hall");
+const noteEl = document.getElementById("note");
+const CODE = /^[A-HJ-NP-Z]{5}$/i;
+const TOLD = 8000; // milliseconds for which a sentence of refusal is shown
+
+const kept = {
+  get: (name) => { try { return localStorage.getItem(name); } catch { return null; } },
+  set: (name, value) => { try { localStorage.setItem(name, value); } catch { /* the address still has it */ } },
+  drop: (name) => { try { localStorage.removeItem(name); } catch { /* nothing was kept */ } },
+};
+
+const ctx = {
+  el,
+  ui: {}, // what somebody has begun on this page
+  page: null, // { lobby } or { projector }, or { teacher, tiles, now }
+  note: null, // what the hall says to a seat that plays
+  said: "", // what was refused, or done
+  line: "", // what is wrong with the line
+  offset: 0, // the server's clock less this one's, in seconds
+  send: (what) => line.send(what),
+  say: (words) => {
+    ctx.said = words;
+    clearTimeout(ctx.forget);
+    ctx.forget = setTimeout(() => { ctx.said = ""; render(); }, TOLD);
+    render();
+  },
+  update: (changes) => {
+    Object.assign(ctx.ui, changes);
+    render();
+  },
+  now: () => Date.now() / 1000 + ctx.offset,
+  leave: () => {
+    kept.drop(`kings-seat ${ctx.code}`);
+    address(ctx.code || "");
+    ctx.send({ do: "hall", what: "leave" });
+  },
+};
+ctx.render = () => render();
+
+let table = null; // the handlers of the seat's client, once there is one
+let link = location.hash.slice(1);
+const known = CODE.test(link) ? kept.get(`kings-seat ${link.toUpperCase()}`) : null;
+if (CODE.test(link)) ctx.code = link.toUpperCase();
+if (known) address(known); // this device has a seat in this lesson
+
+function address(behind) {
+  link = behind;
+  history.replaceState(null, "", `${location.pathname}${location.search}#${behind}`);
+}
+
+const here = new URL("socket", location.href);
+here.protocol = here.protocol.replace("http", "ws");
+here.hash = "";
+const line = eitherLine({ link: () => link, address: here.href });
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+function shines() {
+  const wished = kept.get("kings-dark");
+  return wished === null ? dark.matches : wished === "on";
+}
+ctx.light = () => {
+  kept.set("kings-dark", shines() ? "off" : "on");
+  render();
+};
+dark.addEventListener("change", () => render());
+
+function told(message) {
+  if ("now" in message) ctx.offset = message.now - Date.now() / 1000;
+  if ("lobby" in message) {
+    ctx.page = { lobby: message.lobby };
+    keep(message.lobby);
+  }
+  if ("projector" in message) ctx.page = { projector: message.projector };
+  if ("teacher" in message || "tiles" in message) {
+    const before = ctx.page ?? {};
+    ctx.page = { teacher: message.teacher ?? before.teacher, tiles: { ...before.tiles, ...message.tiles } };
+  }
+  for (const name of ["names", "link", "reach"]) if (name in message) ctx.ui.sheet = { what: name, [name]: message[name] };
+  if ("hall" in message) {
+    ctx.note = message.hall;
+    if (message.hall.link) seat(message.hall.link);
+  }
+  if ("pictures" in message && table === null) sitDown();
+  if (table !== null) table.told(message);
+  else if ("refused" in message) ctx.say(message.refused);
+  if ("said" in message && typeof message.said === "string") ctx.say(message.said);
+  render();
+}
+
+// A device keeps the link of its seat, so that it comes back without the lobby.
+function keep(page) {
+  if (page.code) ctx.code = page.code;
+  if (page.link) seat(page.link);
+  else if (page.code && link !== page.code) address(page.code);
+}
+
+function seat(own) {
+  if (ctx.code) kept.set(`kings-seat ${ctx.code}`, own);
+  if (link.split("/")[0] !== own) address(own);
+}
+
+// The first frame has come: from now on the table has the page.
+function sitDown() {
+  ctx.page = null;
+  settle(el, []);
+  el.classList.remove("kings-hall");
+  el.classList.add("kings-client-page");
+  window.kings = client({
+    el,
+    line: { send: (what) => line.send(what), open: (handlers) => { table = handlers; } },
+    page: true,
+  });
+  table.hello(); // the frame that is there already is the first of its line
+  ctx.mounted = true;
+}
+
+const VIEWS = { lobby, teacher, projector };
+
+function render() {
+  noteEl.classList.toggle("kings-dark", shines());
+  settle(noteEl, note(ctx, table !== null));
+  noteEl.hidden = noteEl.childNodes.length === 0;
+  if (table !== null) return;
+  el.classList.toggle("kings-dark", shines());
+  if (link === "check") {
+    settle(el, check(ctx));
+    return;
+  }
+  const name = Object.keys(VIEWS).find((one) => ctx.page?.[one]);
+  el.dataset.page = name ?? "";
+  const held = document.activeElement?.dataset?.focus;
+  settle(el, VIEWS[name ?? "lobby"](ctx));
+  if (held && document.activeElement === document.body) el.querySelector(`[data-focus="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+  const wanted = ctx.ui.focus && el.querySelector(`[data-focus="${CSS.escape(ctx.ui.focus)}"]`);
+  if (wanted) {
+    ctx.ui.focus = null;
+    wanted.focus();
+  }
+}
+
+render();
+if (link !== "check") {
+  line.open({
+    hello: () => (table === null ? { narrow: innerWidth < 900 || innerHeight < 480, seen: 0 } : { ...table.hello(), code: "" }),
+    told,
+    say: (words) => {
+      ctx.line = words;
+      if (table !== null) table.say(words);
+      render();
+    },
+    ended: () => {
+      if (ctx.code && table === null) kept.drop(`kings-seat ${ctx.code}`);
+    },
+  });
+}
+setInterval(() => tick(ctx.now()), 500);
+window.addEventListener("hashchange", () => location.reload());
+window.hall = ctx;

@@ -1,0 +1,141 @@
+// The lobby on a phone: the code, one's name, the table; a part that is done stays where it is.
+
+import { button, h } from "./dom.js";
+import { yesOrNo } from "./note.js";
+import { badge, cross, eye, tick } from "./signs.js";
+
+const FEW = 9; // names that are shown once one's own is known
+
+export function lobby(ctx) {
+  const page = ctx.page?.lobby ?? null;
+  const inside = page !== null && (page.code !== "" || page.you !== null);
+  return [h("main", { key: "lobby", class: "lobby" },
+    h("header", { key: "head" }, h("h1", {}, inside ? page.title : "Kings"), h("p", {}, inside ? page.game : "Come in with the code on the wall.")),
+    page?.you && !page.code ? null : code(ctx, page, inside),
+    inside && page.you === null ? (page.typed ? typing(ctx, page) : names(ctx, page)) : null,
+    inside && page.you !== null && page.code && !page.typed ? names(ctx, page) : null,
+    inside && page.you !== null && page.you.name === "" ? typing(ctx, page) : null,
+    inside && page.table ? table(ctx, page) : null,
+    inside && page.consent ? consent(ctx, page) : null,
+    inside && page.you ? foot(ctx, page) : null,
+    inside && ctx.ui.rules ? rules(ctx, page) : null,
+    status(ctx, page))];
+}
+
+const done = () => h("span", { class: "done" }, tick(15));
+
+function code(ctx, page, inside) {
+  const typed = inside ? page.code : ctx.ui.typed ?? "";
+  const enter = ({ target }) => {
+    target.value = target.value.toUpperCase().replace(/[^A-HJ-NP-Z]/g, "").slice(0, 5);
+    ctx.update({ typed: target.value });
+    if (target.value.length === 5) ctx.send({ do: "hall", what: "enter", code: target.value });
+  };
+  return h("section", { key: "code", class: "panel code-panel", "aria-label": "Code" }, inside ? done() : null,
+    h("div", { class: "code-words" }, h("label", { for: "code" }, "Code"), h("span", {}, "on the wall")),
+    h("div", { class: "letters" }, Array.from({ length: 5 }, (_, at) => h("span", { class: at === typed.length && !inside ? "letter next" : "letter", "aria-hidden": "true" }, typed[at] ?? "")),
+      h("input", { id: "code", type: "text", value: typed, readonly: inside, maxlength: "8", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", inputmode: "text", "data-focus": "code", oninput: enter })));
+}
+
+function typing(ctx, page) {
+  const say = (event) => {
+    event.preventDefault();
+    ctx.send({ do: "hall", what: "claim", name: ctx.ui.name ?? "" });
+  };
+  return h("form", { key: "typing", class: "panel typing", onsubmit: say }, h("h2", {}, h("label", { for: "name" }, "Your name")),
+    h("p", { class: "small" }, "Everybody at your table sees it."),
+    h("div", { class: "pair" }, h("input", { id: "name", type: "text", dir: "auto", maxlength: "160", autocomplete: "off", value: ctx.ui.name ?? "", oninput: ({ target }) => { ctx.ui.name = target.value; }, "data-focus": "name" }),
+      h("button", { type: "submit", class: "filled" }, page.you ? "That's me" : "Take a seat")));
+}
+
+function names(ctx, page) {
+  const { you } = page, all = you === null || ctx.ui.all === true;
+  const few = page.names.length <= FEW + 3;
+  const wanted = (ctx.ui.search ?? "").trim().toLowerCase();
+  const found = page.names.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shown = all || few ? found : around(page.names, you.name);
+  const more = few ? null : you === null
+    ? h("input", { type: "search", class: "search", "aria-label": "Search the names", placeholder: "Search", value: ctx.ui.search ?? "", oninput: ({ target }) => ctx.update({ search: target.value }), "data-focus": "search" })
+    : button(ctx.ui.all ? "fewer names" : `all ${page.names.length} names`, () => ctx.update({ all: !ctx.ui.all, search: "" }), { class: "link", "data-focus": "all" });
+  return h("section", { key: "names", class: "panel", "aria-label": "Names" },
+    h("h2", {}, "Tap your pseudonym"),
+    h("div", { class: "names-head" }, h("p", {}, "It is printed on your slip."), more),
+    h("div", { class: "names" }, shown.map((one) => nameButton(ctx, page, one))),
+    second(ctx, page));
+}
+
+// Those around one's own in the alphabet, three rows of them.
+function around(names, own) {
+  const at = Math.max(0, names.findIndex(({ name }) => name === own));
+  const from = Math.max(0, Math.min(at - 4, names.length - FEW));
+  return names.slice(from, from + FEW);
+}
+
+function nameButton(ctx, page, { name, taken }) {
+  const yours = page.you?.name === name;
+  if (taken && !yours) {
+    return button("", () => ctx.update({ second: name }), { key: name, class: "name taken", disabled: page.you !== null, "aria-label": `${name}, taken`, "data-focus": `name ${name}` }, h("span", {}, name), h("small", {}, "taken"));
+  }
+  const tap = () => { if (page.you === null) ctx.send({ do: "hall", what: "claim", name }); };
+  return button("", tap, { key: name, class: yours ? "name own" : "name", "aria-pressed": String(yours), disabled: page.you !== null && !yours, "data-focus": `name ${name}` }, h("span", {}, name), yours ? done() : null);
+}
+
+// A name that is taken can't be chosen; but it may be one's own second device.
+function second(ctx, page) {
+  const { second: name } = ctx.ui;
+  if (page.asking) return h("p", { class: "second", role: "status" }, `Asking the device that plays as ${page.asking} …`);
+  if (!name || page.you !== null) return null;
+  const ask = () => {
+    ctx.update({ second: null });
+    ctx.send({ do: "hall", what: "ask", name });
+  };
+  return h("div", { class: "second" }, h("p", {}, `${name} is taken. Is that you, on another device? It will be asked.`),
+    h("span", { class: "pair" }, button("Ask it", ask, { class: "filled" }), button("No", () => ctx.update({ second: null }))));
+}
+
+function table(ctx, page) {
+  const { table: { number, seats, here, of } } = page;
+  const half = Math.ceil(seats.length / 2);
+  // A sits below at the left, the others follow clockwise.
+  const upper = seats.slice(1, 1 + half), lower = [seats[0], ...seats.slice(1 + half).reverse()];
+  const waits = page.started ? "the game has begun" : page.friends ? "start when all are here" : "the teacher starts";
+  return h("section", { key: "table", class: "lobby-cloth", "aria-label": `Table ${number}` },
+    h("div", { class: "plates" }, upper.map((one) => plate(one))),
+    h("div", { class: "lobby-table" }, h("h2", {}, page.friends ? "Your table" : `Table ${number}`), h("p", {}, `${here} of ${of} ${here === 1 ? "is" : "are"} here; ${waits}`)),
+    h("div", { class: "plates" }, lower.map((one) => plate(one))));
+}
+
+function plate({ seat, name, here, you }) {
+  const letter = "ABCDEFGH"[seat];
+  const state = you ? "this is you" : name === "" && !here ? "else a bot plays" : here ? "here" : "not here now";
+  const sign = you ? h("span", { class: "eye-disc" }, eye(15)) : here ? done() : null;
+  return h("div", { key: `seat ${seat}`, class: name === "" && !here ? "lobby-plate free" : `lobby-plate seat-${seat}` },
+    h("div", { class: "plate-name" }, badge(seat, 26), name === "" ? h("span", {}, `seat ${letter}`) : h("b", { dir: "auto", title: name }, name)),
+    h("div", { class: "plate-state" }, sign, h("span", {}, state)));
+}
+
+function consent(ctx, page) {
+  return h("section", { key: "consent", class: "panel consent", "aria-label": "Research" },
+    h("p", {}, h("b", {}, "May my moves and times be used for research, under my pseudonym?"), h("span", {}, "With a no you play just the same.")), yesOrNo(ctx, page.consent.answer));
+}
+
+function foot(ctx, page) {
+  const start = page.friends && !page.started ? button("Start the game", () => ctx.send({ do: "hall", what: "start" }), { class: "filled", "data-focus": "start" }) : null;
+  return h("div", { key: "foot", class: "lobby-foot" }, start,
+    page.friends ? null : button("Not my name", ctx.leave, { "data-focus": "leave" }),
+    button("Read the rules", () => ctx.update({ rules: true, focus: "sheet-title" }), { "data-focus": "rules", "aria-haspopup": "dialog" }));
+}
+
+// How the game goes, in a few sentences; the whole of them is a tap away once the table is there.
+function rules(ctx, page) {
+  const close = () => ctx.update({ rules: false, focus: "rules" });
+  return h("div", { key: "rules", class: "shade", onclick: (event) => { if (event.target === event.currentTarget) close(); }, onkeydown: (event) => { if (event.key === "Escape") close(); } },
+    h("section", { class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": "How it goes" },
+      h("div", { class: "sheet-head" }, h("h2", { tabindex: "-1", "data-focus": "sheet-title" }, `${page.game}: how it goes`), button("", close, { class: "icon", "aria-label": "Close", "data-focus": "close-sheet" }, cross(18))),
+      h("div", { class: "sheet-body", tabindex: "0", role: "region", "aria-label": "The rules" }, h("ol", { class: "advice" }, page.gist.map((line) => h("li", {}, line))), h("p", { class: "small" }, "At the table, More has all of the rules."))));
+}
+
+function status(ctx, page) {
+  const words = ctx.said || page?.words || page?.wrong || ctx.line;
+  return h("p", { key: "status", class: words ? "lobby-status shown" : "lobby-status", role: "status" }, words);
+}

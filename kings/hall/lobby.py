@@ -1,0 +1,301 @@
+"""The lobby: a code opens it while the doors are open, a name is tapped, and a seat is taken.
+
+A device that has a seat keeps its link, which brings it back without the lobby. Wrong codes are
+counted for all who try them together: a whole school may come from one address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Set
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from kings.errors import BadInput
+from kings.game import Room
+from kings.games import ROOMS
+from kings.hall.links import Links, Place, new_code, read_code, same
+from kings.hall.register import Register, Seating
+from kings.names import SEATS, name_fault, name_key
+from kings.typed import quoted
+from kings.words import number
+
+MOST_TRIES = 20
+"""Wrong codes in a row, of all devices together, before everybody has to wait."""
+TRY_AGAIN = 3.0
+"""Seconds after which one more may be tried."""
+
+CLOSED = "The doors are closed. Your teacher opens them."
+WRONG = "No lobby has this code. Look at the wall again."
+TOO_MANY = "Too many wrong codes were tried. Wait a few seconds, and try again."
+
+
+class Tries:
+    """How many wrong codes may still be tried; each comes back after ``TRY_AGAIN`` seconds."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._left, self._at = float(MOST_TRIES), clock()
+
+    def check(self) -> None:
+        """Raise ``BadInput`` where too many were tried lately, right ones too."""
+        now = self._clock()
+        self._left = min(MOST_TRIES, self._left + (now - self._at) / TRY_AGAIN)
+        self._at = now
+        if self._left < 1:
+            raise BadInput(TOO_MANY)
+
+    def count(self) -> None:
+        """Note that a wrong one was tried."""
+        self._left -= 1
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a device of the lobby says (``do``: ``hall``).
+
+    ``what``: ``enter`` with a ``code``; ``claim`` a name of the list, or one that was typed where
+    there is no list; ``ask`` the device that has this ``name`` already; ``let`` such a device have
+    the seat (``yes``) or not, by the ``number`` of its request; ``leave`` the seat: it was the
+    wrong name; ``consent`` to research (``yes``) or not; ``start``: at a table of friends.
+    """
+
+    what: Literal["enter", "claim", "ask", "let", "leave", "consent", "start"]
+    code: str = ""
+    name: str = ""
+    yes: bool | None = None
+    number: int = 0
+
+
+class Lobby:
+    """Who may come in, and who has which seat.
+
+    ``register``: all that is kept, replaced at every change and handed to ``keep``, which may
+    refuse it with an ``OSError``: then nothing has changed. ``names``: of the seats that students
+    have, as the lists say them; none where they are typed here.
+    """
+
+    def __init__(
+        self,
+        register: Register,
+        names: Mapping[Place, str],
+        *,
+        keep: Callable[[Register], None],
+        clock: Callable[[], float],
+    ) -> None:
+        self.register = register
+        self.names = dict(names)
+        self.links = Links(register.secret)
+        self._keep = keep
+        self._tries = Tries(clock)
+
+    @property
+    def room(self) -> Room:
+        """The room of the game that is played."""
+        return ROOMS[self.register.game]
+
+    @property
+    def typed(self) -> bool:
+        """Whether names are typed here, as there is no list."""
+        return not self.names
+
+    def change(self, **fields: Any) -> None:
+        """Change what is kept: at once on the disk, and here only if that went well."""
+        self._take(replace(self.register, **fields))
+
+    def _take(self, register: Register) -> None:
+        self._keep(register)
+        self.register = register
+
+    # Coming in.
+
+    def enter(self, typed: str) -> str:
+        """Return the code if it is the lobby's, and the doors are open; else ``BadInput``."""
+        self._tries.check()
+        code = read_code(typed)
+        if not code or not same(code, self.register.code):
+            self._tries.count()
+            raise BadInput(WRONG)
+        if not self.register.doors:
+            raise BadInput(CLOSED)
+        return code
+
+    def new_code(self) -> None:
+        """Draw another code; the one before opens nothing any more."""
+        self.change(code=new_code(but=self.register.code))
+
+    def find(self, link: str) -> Place | None:
+        """Return the seat of a link; None for a wrong one, or one that was voided."""
+        seats = ((one.table, one.seat, one.generation) for one in self.register.seats)
+        return self.links.find(link, seats)
+
+    def link(self, place: Place) -> str:
+        """Return the link of a seat."""
+        seating = self.seating(place)
+        return self.links.seat(*place, seating.generation)
+
+    def seating(self, place: Place) -> Seating:
+        """Return what is known of a seat; ``BadInput`` if there is none."""
+        seating = self.register.seating(place)
+        if seating is None:
+            table, seat = place
+            letter = SEATS[seat] if seat in range(len(SEATS)) else "?"
+            raise BadInput(f"Table {table} has no seat {letter}.")
+        return seating
+
+    def name(self, place: Place) -> str:
+        """Return the name at a seat; empty where nobody has given one yet."""
+        seating = self.register.seating(place)
+        return self.names.get(place) or ("" if seating is None else seating.name)
+
+    def place(self, name: str) -> Place:
+        """Return the seat of a name; ``BadInput`` if nobody has it."""
+        wanted = name_key(name)
+        for one in self.register.seats:
+            if self.name(one.place) and name_key(self.name(one.place)) == wanted:
+                return one.place
+        raise BadInput(f"Nobody here is called {quoted(name)}.")
+
+    def claim(self, name: str) -> Place:
+        """Give the seat of a name to whoever taps or types it; ``BadInput`` where it is taken."""
+        if self.typed:
+            return self._join(" ".join(name.split()))
+        place = self.place(name)
+        if self.seating(place).claimed:
+            raise BadInput(f"{self.name(place)} is taken. Ask the device that has it.")
+        self.take(place)
+        return place
+
+    def _join(self, name: str) -> Place:
+        """Give somebody who typed a name the next seat: tables fill evenly."""
+        self._check(name)
+        taken = [one for one in self.register.seats if one.claimed]
+        free = [one for one in self.register.seats if not one.claimed]
+        if not free:
+            raise BadInput("Every seat is taken. Ask your teacher for one.")
+        sits = dict.fromkeys(self.register.tables, 0)
+        for one in taken:
+            sits[one.table] += 1
+        seating = min(free, key=lambda one: (sits[one.table], one.table, one.seat))
+        self.take(seating.place, name)
+        return seating.place
+
+    def rename(self, place: Place, name: str) -> None:
+        """Call a seat by a name that was typed."""
+        plain = " ".join(name.split())
+        self._check(plain, but=place)
+        self._take(self.register.with_seat(replace(self.seating(place), name=plain)))
+
+    def _check(self, name: str, but: Place | None = None) -> None:
+        """Refuse a name that can't be shown, or that somebody else has."""
+        if fault := name_fault(name):
+            raise BadInput(f"{fault[0].upper()}{fault[1:]}.")
+        others = (one for one in self.register.seats if one.claimed and one.place != but)
+        if name_key(name) in [name_key(one.name) for one in others]:
+            raise BadInput(f"Somebody here is called {quoted(name)} already. Add a letter to it.")
+
+    def take(self, place: Place, name: str = "") -> None:
+        """Note that somebody has this seat."""
+        seating = self.seating(place)
+        called = name if self.typed and name else seating.name
+        self._take(self.register.with_seat(replace(seating, claimed=True, name=called, bot="")))
+
+    def leave(self, place: Place) -> None:
+        """Let a seat be free for others; its link is voided."""
+        self._take(self.register.with_seat(self._left(place)))
+
+    def _left(self, place: Place) -> Seating:
+        seating = self.seating(place)
+        return Seating(*place, generation=seating.generation + 1, bot=seating.bot)
+
+    def renew(self, place: Place) -> None:
+        """Void the link of a seat: whoever has it is out, and a new one opens it."""
+        seating = self.seating(place)
+        fresh = replace(seating, generation=seating.generation + 1)
+        self._take(self.register.with_seat(fresh))
+
+    def keep_by_bot(self, place: Place, bot: str) -> None:
+        """Note which bot plays a seat until its student comes; empty: none does."""
+        self._take(self.register.with_seat(replace(self.seating(place), bot=bot)))
+
+    def move(self, place: Place, to: Place) -> None:
+        """Give the student of one seat another one, which must be free; both links are new."""
+        seating, other = self.seating(place), self.seating(to)
+        if not seating.claimed:
+            raise BadInput("Nobody has this seat, so nobody can be moved from it.")
+        if other.claimed:
+            raise BadInput(f"Seat {SEATS[to[1]]} at table {to[0]} is taken. Free it first.")
+        taken = replace(
+            seating, table=to[0], seat=to[1], generation=other.generation + 1, bot=other.bot
+        )
+        self._take(self.register.with_seat(self._left(place)).with_seat(taken))
+
+    def consent(self, place: Place, yes: bool | None) -> None:  # noqa: FBT001 - the answer itself
+        """Keep the answer to the question about research; it can be changed."""
+        if not self.register.consent:
+            raise BadInput("Nobody asks for that here.")
+        self._take(self.register.with_seat(replace(self.seating(place), consent=yes)))
+
+    # What a device is shown.
+
+    def outside(self, wrong: str = "") -> dict[str, Any]:
+        """Return the page of a device that has no code yet: nothing of this hall is on it."""
+        return {"code": "", "wrong": wrong, "you": None, "names": [], "table": None}
+
+    def inside(
+        self, code: str, place: Place | None, here: Set[Place], *, words: str = ""
+    ) -> dict[str, Any]:
+        """Return the page of a device that came in.
+
+        ``code``: with which (empty: by a link); ``place``: its seat, None: none yet; ``here``: the
+        seats with a device before them; ``words``: what there is to say to it. Nobody is shown
+        another table, or what others answered.
+        """
+        register = self.register
+        shown: dict[str, Any] = {
+            **self.outside(),
+            "title": register.title,
+            "game": self.room.title,
+            "gist": list(self.room.gist),
+            "code": code,
+            "doors": register.doors,
+            "typed": self.typed,
+            "started": register.started,
+            "ended": register.ended,
+            "words": words,
+            "names": self._names() if code else [],
+            "consent": None,
+        }
+        if place is not None:
+            seating = self.seating(place)
+            shown["you"] = {"name": self.name(place), "table": place[0], "seat": place[1]}
+            shown["link"] = self.link(place)
+            shown["table"] = self._table(place, here)
+            if register.consent:
+                shown["consent"] = {"answer": seating.consent}
+        return shown
+
+    def _names(self) -> list[dict[str, Any]]:
+        listed = [
+            {"name": name, "taken": self.seating(place).claimed}
+            for place, name in self.names.items()
+        ]
+        return sorted(listed, key=lambda one: name_key(str(one["name"])))
+
+    def _table(self, place: Place, here: Set[Place]) -> dict[str, Any]:
+        seats = [one for one in self.register.seats if one.table == place[0]]
+        present = sum(one.place in here for one in seats)
+        return {
+            "number": place[0],
+            "seats": [
+                {
+                    "seat": one.seat,
+                    "name": self.name(one.place) if one.claimed else "",
+                    "here": one.place in here,
+                    "you": one.place == place,
+                }
+                for one in seats
+            ],
+            "words": f"{number(present)} of {number(len(seats))}",
+            "here": present,
+            "of": len(seats),
+        }

@@ -1,0 +1,321 @@
+"""A lesson over real sockets on loopback: both lines, guards, floods, and slow devices."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import threading
+from collections import deque
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+import tornado.httpclient
+import tornado.httpserver
+import tornado.netutil
+
+from kings.hall import web
+from kings.hall.session import NO_SEAT, Session
+from kings.hall.strands import Strands
+from kings.hall.teacher import Lesson
+from kings.table.seat import Seat
+from tests.hall.lessons import a_class
+from tests.hall.test_play_command import letting_go
+from tests.hall.test_web import Client, connect, fetched
+
+T = TypeVar("T")
+STREAMS: list[Stream] = []
+"""The lines of one test that are no sockets, which are closed at its end."""
+Act = Callable[[int, Session], Awaitable[T]]
+
+
+def served(folder: Path, act: Act[T], **more: Any) -> T:
+    """Serve the lesson of a folder while something is done with it."""
+
+    async def both() -> T:
+        strands = Strands(4)
+        strands.run_on(asyncio.get_running_loop())
+        lesson = Lesson(folder, address="http://10.0.0.5/", post=strands.post, later=strands.later)
+        sockets = tornado.netutil.bind_sockets(0, web.LOOPBACK)
+        server = tornado.httpserver.HTTPServer(web.application(lesson, strands, **more))
+        server.add_sockets(sockets)
+        try:
+            return await act(sockets[0].getsockname()[1], lesson)
+        finally:
+            while STREAMS:
+                await STREAMS.pop().close()
+            await letting_go(asyncio.sleep(0))
+            server.stop()
+            await server.close_all_connections()
+            await asyncio.get_running_loop().run_in_executor(None, strands.close)
+            lesson.end()
+
+    return asyncio.run(both())
+
+
+async def until(client: Client, name: str) -> dict[str, Any]:
+    """Return the next message that has something under this name."""
+    while name not in (told := await client.next()):
+        assert told, "the connection has ended"
+    return told
+
+
+async def student(port: int, lesson: Session, name: str = "") -> Client:
+    """Return a device that has come in with the code, and tapped a name."""
+    client = await connect(port)
+    hello = await client.send("hello", link=lesson.register.code)
+    names = [one["name"] for one in hello["lobby"]["names"] if not one["taken"]]
+    await client.send("hall", what="claim", name=name or names[0])
+    return client
+
+
+def test_the_first_page_of_a_lesson_is_its_own(tmp_path: Path) -> None:
+    async def act(port: int, _: Session) -> None:
+        page = (await fetched(port, "/")).body.decode()
+        assert "hall.js" in page and "hall.css" in page and 'id="hall"' in page
+        assert 200 == (await fetched(port, f"/client/{web.client_edition()}/hall.js")).code
+
+    served(a_class(tmp_path / "class"), act)
+
+
+def test_a_lesson_is_played_over_sockets_and_nothing_of_it_in_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = set[str]()
+    hear = Seat.hear
+
+    def heard(seat: Seat, text: str | bytes) -> None:
+        threads.add(threading.current_thread().name)
+        hear(seat, text)
+
+    monkeypatch.setattr(Seat, "hear", heard)
+
+    async def act(port: int, lesson: Session) -> None:
+        teacher = await connect(port)
+        await teacher.send("hello", link=lesson.lobby.links.teacher)
+        names = [name for (table, _), name in lesson.lobby.names.items() if table == 1]
+        students = [await student(port, lesson, name) for name in names]
+        await teacher.socket.write_message('{"do":"start_tables"}')
+        for one in students:
+            await until(one, "pictures")
+        chooser = next(one for one in students if one.frame["choices"])
+        move = chooser.frame["choices"][0]["move"]
+        q = chooser.frame["q"]
+        await chooser.socket.write_message(json.dumps({"do": "choose", "q": q, "move": move}))
+        while chooser.frame["q"] == q:
+            await chooser.next()
+
+    served(a_class(tmp_path / "class"), act)
+    assert threads and all(name.startswith("kings-hall") for name in threads)
+
+
+def test_wrong_links_end_the_connection(tmp_path: Path) -> None:
+    async def act(port: int, lesson: Session) -> None:
+        for link in ("A" * 16, lesson.lobby.links.teacher[:-1] + "!", "x" * 40):
+            client = await connect(port)
+            assert {} == await client.send("hello", link=link)
+            assert (web.OWN_REASON, NO_SEAT) == (
+                client.socket.close_code,
+                client.socket.close_reason,
+            )
+
+    served(a_class(tmp_path / "class"), act)
+
+
+def test_a_flood_ends_its_line_and_no_other(tmp_path: Path) -> None:
+    async def act(port: int, lesson: Session) -> None:
+        good, bad = await student(port, lesson), await student(port, lesson)
+        for _ in range(web.MOST_IN_A_SECOND + 5):
+            await bad.socket.write_message('{"do":"hall","what":"enter","code":"x"}')
+        while await bad.next():
+            pass
+        assert "sends too much" in (bad.socket.close_reason or "")
+        await good.socket.write_message('{"do":"hall","what":"start"}')
+        assert "Your teacher starts" in (await until(good, "refused"))["refused"]
+
+    served(a_class(tmp_path / "class"), act)
+
+
+# The other line.
+
+
+class Stream:
+    """A browser's side of the line without a WebSocket."""
+
+    def __init__(self, port: int, origin: str = "") -> None:
+        self.port, self.origin = port, origin or f"http://127.0.0.1:{port}"
+        self.line = self.status = ""
+
+    async def open(self, link: str) -> dict[str, Any]:
+        self._reader, self._writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, limit=1_000_000
+        )
+        STREAMS.append(self)
+        body = json.dumps({"do": "hello", "link": link})
+        head = (
+            "POST /stream HTTP/1.1",
+            f"Host: 127.0.0.1:{self.port}",
+            f"Origin: {self.origin}",
+            f"Content-Length: {len(body)}",
+        )
+        self._writer.write("\r\n".join([*head, "", body]).encode())
+        self.status = (await self._reader.readline()).split()[1].decode()
+        first = await self.next()
+        self.line = first.get("line", "")
+        return await self.next() if self.line else first
+
+    async def next(self) -> dict[str, Any]:
+        """Return the next message; nothing at the end."""
+        while text := await asyncio.wait_for(self._reader.readline(), 20):
+            if text.startswith(b"data: "):
+                told: dict[str, Any] = json.loads(text.removeprefix(b"data: "))
+                return told
+            if text in (b"0\r\n", b"This can't be done.\n"):
+                break
+        return {}
+
+    async def close(self) -> None:
+        self._writer.close()
+        with contextlib.suppress(ConnectionError):
+            await self._writer.wait_closed()
+
+    async def say(self, line: str = "", origin: str = "", **said: Any) -> int:
+        client = tornado.httpclient.AsyncHTTPClient()
+        answer = await client.fetch(
+            f"http://127.0.0.1:{self.port}/say",
+            method="POST",
+            body=json.dumps(said),
+            headers={web.LINE: line or self.line, "Origin": origin or self.origin},
+            raise_error=False,
+        )
+        code: int = answer.code
+        return code
+
+
+def test_the_same_messages_go_over_a_response_and_posts(tmp_path: Path) -> None:
+    async def act(port: int, lesson: Session) -> None:
+        stream = Stream(port)
+        page = await stream.open(lesson.register.code)
+        name = page["lobby"]["names"][0]["name"]
+        assert 204 == await stream.say(do="hall", what="claim", name=name)
+        assert name == (await stream.next())["lobby"]["you"]["name"]
+        teacher = await connect(port)
+        await teacher.send("hello", link=lesson.lobby.links.teacher)
+        await teacher.socket.write_message('{"do":"start_tables"}')
+        while "pictures" not in (told := await stream.next()):
+            assert told
+        assert name == told["names"][told["seat"]]
+        laptop = await connect(port)
+        await laptop.socket.write_message(
+            json.dumps({"do": "hello", "link": lesson.lobby.link(lesson.lobby.place(name))})
+        )
+        while "end" not in (told := await stream.next()):
+            assert told
+        assert "elsewhere" == told["end"]
+        assert 404 == await stream.say(do="hall", what="leave"), "its line has ended"
+
+    served(a_class(tmp_path / "class"), act)
+
+
+def test_a_page_of_another_origin_gets_no_line(tmp_path: Path) -> None:
+    async def act(port: int, lesson: Session) -> None:
+        for origin in ("https://evil.example", "null"):
+            stream = Stream(port, origin)
+            assert {} == await stream.open(lesson.register.code)
+            assert "403" == stream.status
+        own = Stream(port)
+        await own.open(lesson.register.code)
+        assert 403 == await own.say(origin="https://evil.example", do="hall", what="leave")
+        for line in ("x", own.line[:-1]):
+            assert 404 == await own.say(line, do="hall", what="leave")
+
+    served(a_class(tmp_path / "class"), act)
+
+
+# Names of this machine.
+
+
+def test_addresses_in_figures_are_taken_where_a_network_is_served(tmp_path: Path) -> None:
+    async def act(port: int, _: Session) -> None:
+        for host, code in (
+            ("192.168.1.20", 200),
+            ("192.168.1.20:8080", 200),
+            ("[fe80::1]:8080", 200),
+            ("kings.school:8080", 200),
+            ("evil.example:8080", 403),
+            ("192.168.1.20.evil.example", 403),
+        ):
+            assert code == (await fetched(port, "/", Host=host)).code, host
+
+    names = web.own_names("0.0.0.0", "kings.school:8080")
+    served(a_class(tmp_path / "class"), act, names=names, numbers=True)
+
+
+def test_on_loopback_only_its_own_names_are_taken() -> None:
+    assert web.NAMES == web.own_names(web.LOOPBACK)
+    assert not web.House(object(), Strands(1)).knows("192.168.1.20")  # type: ignore[arg-type]
+
+
+# Slow devices.
+
+
+def frame(number: int, *pictures: str | None) -> str:
+    return json.dumps({"n": number, "pictures": pictures}, separators=(",", ":"))
+
+
+def test_a_slow_device_gets_the_newest_frame_with_the_pictures_of_those_left_out() -> None:
+    box = deque([frame(1, "a", "b"), '{"refused":"x"}'])
+    web.newest(box, frame(2, None, "c"))
+    web.newest(box, frame(3, None, None, "d"))
+    refused, newest = map(json.loads, box)
+    assert ({"refused": "x"}, {"n": 3, "pictures": ["a", "c", "d"]}) == (refused, newest)
+
+
+def test_a_slow_device_gets_the_newest_page_and_every_sentence() -> None:
+    box: deque[str] = deque()
+    for number in range(5):
+        web.newest(box, json.dumps({"lobby": number}, separators=(",", ":")))
+        web.newest(box, json.dumps({"refused": number}))
+    assert 6 == len(box) and '{"lobby":4}' in box
+
+
+class SlowWire:
+    """A way to a browser that takes a message only when it is let."""
+
+    def __init__(self) -> None:
+        self.gate, self.sent, self.why = asyncio.Event(), list[str](), ""
+
+    async def write(self, text: str) -> None:
+        await self.gate.wait()
+        self.sent.append(text)
+
+    def close(self, why: str) -> None:
+        self.why = why
+
+
+def test_a_device_that_takes_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "SLOW", 0.01)
+
+    async def act() -> tuple[list[str], str]:
+        wire = SlowWire()
+        line = web.Line(web.House(object(), Strands(1)), wire)  # type: ignore[arg-type]
+        line.send(frame(1, "a"))
+        await asyncio.sleep(0.05)
+        for number in range(2, 100):
+            line.send(frame(number, None))
+        await asyncio.sleep(0.05)
+        wire.gate.set()
+        await asyncio.sleep(0.05)
+        sent = list(wire.sent)
+        wire.gate.clear()
+        for number in range(web.MOST_WAITING + 2):
+            line.send(json.dumps({"refused": number}))
+        await asyncio.sleep(0.1)
+        line.gone()
+        return sent, wire.why
+
+    sent, why = asyncio.run(act())
+    assert [1, 99] == [json.loads(text)["n"] for text in sent]
+    assert "too slow" in why

@@ -1,0 +1,78 @@
+"""Strands: each in its order, one not behind another, and none of them where sockets are served."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from kings.hall.strands import Strands
+
+LONG = 20.0
+"""Seconds after which something has hung."""
+
+
+@pytest.fixture
+def strands() -> Iterator[Strands]:
+    made = Strands(4)
+    yield made
+    made.close()
+
+
+def test_jobs_of_a_strand_are_done_in_their_order(strands: Strands) -> None:
+    done, last = list[int](), threading.Event()
+    for number in range(200):
+        strands.post("table 1", lambda number=number: done.append(number))  # type: ignore[misc]
+    strands.post("table 1", last.set)
+    assert last.wait(LONG) and [*range(200)] == done
+
+
+def test_a_slow_disk_delays_its_own_table_only(strands: Strands) -> None:
+    stuck, other = threading.Event(), threading.Event()
+    behind = list[str]()
+    strands.post("table 1", lambda: behind.append(str(stuck.wait(LONG))))
+    strands.post("table 1", lambda: behind.append("later"))
+    strands.post("table 2", other.set)
+    assert other.wait(LONG) and [] == behind
+    stuck.set()
+    strands.close()
+    assert ["True", "later"] == behind
+
+
+def test_what_one_job_does_wrong_does_not_stop_those_behind_it(
+    strands: Strands, caplog: pytest.LogCaptureFixture
+) -> None:
+    def wrong() -> None:
+        raise ValueError("a fault")
+
+    last = threading.Event()
+    strands.post("", wrong)
+    strands.post("", last.set)
+    assert last.wait(LONG) and "could not be done" in caplog.text
+
+
+def test_a_job_may_give_its_own_strand_another(strands: Strands) -> None:
+    last = threading.Event()
+    strands.post("a", lambda: strands.post("a", last.set))
+    assert last.wait(LONG)
+
+
+def test_what_was_given_before_the_end_is_done_and_nothing_after_it() -> None:
+    made, done = Strands(2), list[str]()
+    for _ in range(100):
+        made.post("a", lambda: done.append("before"))
+    made.close()
+    made.post("a", lambda: done.append("after"))
+    assert ["before"] * 100 == done
+
+
+def test_many_strands_at_once_lose_nothing() -> None:
+    made, done = Strands(8), list[int]()
+    for number in range(2_000):
+        made.post(f"table {number % 37}", lambda number=number: done.append(number))  # type: ignore[misc]
+    made.close()
+    assert [*range(2_000)] == sorted(done)
+    for table in range(37):
+        own = [number for number in done if number % 37 == table]
+        assert own == sorted(own)
