@@ -143,7 +143,10 @@ class _PageHandler(_Bare, TornadoVoilaHandler):  # type: ignore[misc]  # as abov
         try:
             await self._send(visit, path)
         except NoPlace:
+            # On many phones a page that is loaded again gives its place back only when the new one
+            # is there: this one, which then gets that place.
             self.set_status(503)
+            self.set_header("Refresh", "10")
             self.write(apps.full_page(self._processes.most))
         except Left:
             return

@@ -130,16 +130,26 @@ class Processes(_Kernels):  # type: ignore[misc]  # as above
         super().notify_disconnect(kernel_id)
         self.wait(kernel_id, self.away)
 
+    def kernel_model(self, kernel_id: str) -> Any:
+        """Tell a page about its process: a page that asks is there, though its line is not."""
+        self.wait(kernel_id, self.away)
+        return super().kernel_model(kernel_id)
+
     def wait(self, kernel_id: str, seconds: float) -> None:
-        """Let a process wait so long for its page, unless a page is connected to it."""
+        """Let a process wait at least so long for its page, unless a page is connected to it."""
         if kernel_id in self and not self._kernel_connections.get(kernel_id):
-            self._waits[kernel_id] = time.monotonic() + seconds
+            latest = time.monotonic() + seconds
+            self._waits[kernel_id] = max(latest, self._waits.get(kernel_id, latest))
+
+    def waited(self, kernel_id: str) -> bool:
+        """Return whether a process has waited for its page as long as it does."""
+        return time.monotonic() > self._waits.get(kernel_id, float("inf"))
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a process whose page didn't come back, or with which nobody did anything for long."""
         if kernel_id not in self:
             return
-        if time.monotonic() > self._waits.get(kernel_id, float("inf")):
+        if self.waited(kernel_id):
             await self.shutdown_kernel(kernel_id)
         else:
             await super().cull_kernel_if_idle(kernel_id)

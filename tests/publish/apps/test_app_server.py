@@ -32,6 +32,7 @@ from kings.publish.apps import (
     write_pages,
 )
 from kings.publish.brake import FREE
+from kings.publish.processes import Processes
 
 CLASS, TEACHER = "class-token-that-is-long", "teacher-token-that-is-long"
 WITHIN = 60.0
@@ -298,7 +299,7 @@ def test_a_page_beyond_the_limit_is_refused_with_a_sentence(server: Server) -> N
     browser = server.browser().enter()
     first, _ = browser.ask("/page"), browser.ask("/page")
     refused = browser.ask("/page")
-    assert 503 == refused.status
+    assert (503, "10") == (refused.status, refused.headers["Refresh"])
     assert "2 pages" in refused.text and "Close a page" in refused.text
     assert 2 == len(server.kernels())
     assert 200 == server.browser().enter(TEACHER).ask("/board").status
@@ -365,9 +366,23 @@ def test_the_process_of_a_page_whose_tab_is_gone_ends_after_a_while(culled: Serv
 
 
 def test_a_page_that_never_opens_its_line_is_given_up(culled: Server) -> None:
-    culled.browser().enter().ask("/page")
-    assert culled.kernels()
+    browser = culled.browser().enter()
+    page = browser.ask("/page")
+    for _ in range(6):  # what a page asks while its line is still to come
+        time.sleep(1)
+        assert 200 == browser.ask(f"/api/kernels/{page.kernel}").status
     until(lambda: not culled.kernels(), "the process ends")
+
+
+def test_a_page_on_whose_line_nothing_is_heard_has_longer_to_come_back() -> None:
+    processes = Processes(away=0, asleep=60)
+    for kernel in ("closed", "silent"):
+        processes._kernels[kernel] = None
+        processes._kernel_connections[kernel] = 0
+        processes.notify_connect(kernel)
+        processes.notify_disconnect(kernel)
+    processes.wait("silent", processes.asleep)
+    assert [True, False] == [processes.waited(kernel) for kernel in ("closed", "silent")]
 
 
 @pytest.mark.parametrize("seconds", [0, 3])
