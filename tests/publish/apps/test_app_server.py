@@ -39,9 +39,17 @@ WITHIN = 60.0
 """Seconds in which whatever a test waits for has to happen, on a machine that is busy."""
 
 SLOW = "import time\n\ntime.sleep(30)"
+STUBBORN = """import atexit
+import signal
+import time
+
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+atexit.register(time.sleep, 60)"""
+"""What a page does whose process takes five seconds to end."""
 PAGES = (
     Page("/page", "A page", "What a test looks at.", "1", "Again."),
     Page("/slow", "A slow page", "What a test does not wait for.", SLOW, "Again."),
+    Page("/stubborn", "A stubborn page", "What takes long to end.", STUBBORN, "Again."),
     Page("/board", "The board", "What the teacher looks at.", "2", "Again.", teacher=True),
 )
 
@@ -315,6 +323,16 @@ def test_a_place_is_free_as_soon_as_a_page_is_closed(server: Server) -> None:
         browser.close(page)
         page = browser.ask("/page")
         assert 200 == page.status
+
+
+def test_a_place_is_free_though_the_process_still_ends(server: Server) -> None:
+    browser = server.browser().enter()
+    page, _ = browser.ask("/stubborn"), browser.ask("/page")
+    with ThreadPoolExecutor() as at_once:
+        closing = at_once.submit(browser.close, page)
+        time.sleep(0.5)
+        assert 200 == browser.ask("/page").status
+        closing.result()
 
 
 def test_a_page_that_is_loaded_again_waits_for_the_place_that_it_frees(server: Server) -> None:
