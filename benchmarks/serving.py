@@ -1,16 +1,19 @@
 """Measure what a class costs one server: ``python -m benchmarks.serving [PAGES] [ADDRESS]``.
 
-It starts ``kings serve`` and opens so many pages (30) of one kind (``/table``) at the same moment,
-as a class does. A page is open when its server has run it and sent it whole; what a browser then
-does happens on somebody else's machine. It prints, for the server and the pages' processes, the
-memory that is each one's own and the processor time spent, and by the clock when the first, the
-median and the last page stood. Memory and processor time hardly depend on what else runs; the clock
-does, so the load is printed too.
+It starts ``kings serve`` and opens so many pages (30) of one kind (``/laboratory``) at the same
+moment, as a class does. A page is open when its server has run it and sent it whole; what a browser
+then does happens on somebody else's machine, but for the line that it keeps open. Of the server and
+the pages' processes it prints the memory that is each one's own, the processor time spent and the
+ports they listen at; by the clock, when the first, the median and the last page stood, and how long
+it took until no process was left once all pages were closed. Memory and processor time hardly
+depend on what else runs; the clock does, so the load is printed too.
 """
 
 from __future__ import annotations
 
+import base64
 import os
+import re
 import secrets
 import subprocess
 import sys
@@ -20,6 +23,8 @@ import urllib.request
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from http.client import HTTPConnection
 from http.cookiejar import CookieJar
 from statistics import median
 
@@ -27,7 +32,7 @@ import psutil  # type: ignore[import-untyped]  # it ships no types
 
 from kings.publish.apps import CLASS_TOKEN, free_port
 
-PAGES, ADDRESS = 30, "/table"
+PAGES, ADDRESS = 30, "/laboratory"
 PATIENCE = 1200.0
 MIB = 2**20
 
@@ -46,16 +51,57 @@ def cost(process: psutil.Process) -> Cost:
     return Cost(process.memory_full_info().uss / MIB, times.user + times.system)
 
 
-def opened(url: str, token: str, address: str) -> float:
-    """Open a page as a browser of its own does; return the seconds until all of it was there."""
+@dataclass(frozen=True)
+class Opened:
+    """A page that stands: the seconds until all of it was there, its process, and its line."""
+
+    seconds: float
+    kernel: str
+    browser: urllib.request.OpenerDirector
+    line: HTTPConnection
+
+
+def opened(url: str, token: str, address: str) -> Opened:
+    """Open a page as a browser of its own does, and keep its line open."""
     begun = time.monotonic()
-    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+    jar = CookieJar()
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
     with browser.open(f"{url}/?token={token}", timeout=PATIENCE) as answer:
         answer.read()
     with browser.open(f"{url}{address}", timeout=PATIENCE) as answer:
         page = answer.read().decode("utf-8")
+    seconds = time.monotonic() - begun
     assert "widget-view+json" in page, "the page came without what it shows"
-    return time.monotonic() - begun
+    named = re.search(r'"kernelId": ?"([^"]+)"', page)
+    assert named, "the page came without its process"
+    upgrade = {
+        "Cookie": "; ".join(f"{cookie.name}={cookie.value}" for cookie in jar),
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": base64.b64encode(secrets.token_bytes(16)).decode(),
+    }
+    line = HTTPConnection(url.removeprefix("http://"), timeout=PATIENCE)
+    line.request("GET", f"/api/kernels/{named[1]}/channels?session_id={named[1]}", headers=upgrade)
+    return Opened(seconds, named[1], browser, line)
+
+
+def closed(url: str, page: Opened) -> None:
+    """Close a page, as a browser does."""
+    address = f"{url}/voila/api/shutdown/{page.kernel}"
+    with page.browser.open(address, data=b"", timeout=PATIENCE):
+        page.line.close()
+
+
+def ports(process: psutil.Process) -> int:
+    """Return at how many ports a process listens."""
+    return sum(one.status == psutil.CONN_LISTEN for one in process.net_connections("inet"))
+
+
+def until_none(server: psutil.Process) -> None:
+    """Wait until no process of a page is left."""
+    while any(one.status() != psutil.STATUS_ZOMBIE for one in server.children()):
+        time.sleep(0.1)
 
 
 def stands(url: str) -> None:
@@ -87,15 +133,21 @@ def main(pages: int = PAGES, address: str = ADDRESS) -> None:
     with tempfile.TemporaryDirectory(prefix="kings-class-") as home:
         kept = {**os.environ, "KINGS_HOME": home, CLASS_TOKEN: token}
         words = [sys.executable, "-m", "kings", "serve", "--no-browser", f"--port={port}"]
+        words.append(f"--pages={max(pages, 40)}")
         command = subprocess.Popen(words, env=kept, stdout=subprocess.DEVNULL)
         try:
             stands(url)
             (server,) = psutil.Process(command.pid).children()
             before = cost(server)
             with ThreadPoolExecutor(pages) as class_:
-                asked = class_.map(lambda _: opened(url, token, address), range(pages))
-                took = sorted(asked)
-            after, kernels = cost(server), [cost(one) for one in server.children()]
+                stand = list(class_.map(lambda _: opened(url, token, address), range(pages)))
+                took = sorted(page.seconds for page in stand)
+                after, kernels = cost(server), [cost(one) for one in server.children()]
+                listening = [ports(one) for one in server.children()]
+                begun = time.monotonic()
+                list(class_.map(partial(closed, url), stand))
+            until_none(server)
+            left = time.monotonic() - begun
         finally:
             command.terminate()
             command.wait()
@@ -103,6 +155,8 @@ def main(pages: int = PAGES, address: str = ADDRESS) -> None:
     print(f"{pages} pages {address}; {os.cpu_count()} cores; load {load}")
     print(told("server before", [before]), told("server after", [after]), sep="\n")
     print(told("pages", kernels))
+    print(f"ports of each page's process: {min(listening)} to {max(listening)}")
+    print(f"no process left {left:.1f} s after all pages were closed at one moment")
     print(f"stood after {took[0]:.0f} s, {median(took):.0f} s, {took[-1]:.0f} s (first to last)")
 
 

@@ -22,6 +22,7 @@ GOOD, OTHER = "class-token-1234", "teacher-token-1234"
         (("--token", "short"), "--token"),
         (("--token", "with spaces in it"), "--token"),
         (("--idle", "0"), "1 to 1440"),
+        (("--pages", "0"), "1 to 1000"),
         (("--board-token", OTHER), "needs a class"),
         (("--class", "no-such-folder"), "no-such-folder"),
     ],

@@ -20,6 +20,10 @@ from kings.publish import apps
 from kings.typed import quoted
 
 IDLE = 60
+MOST = 40
+"""Pages that a class may have open at once: one for each of thirty, and ten that are forgotten."""
+_LOOK = 15
+"""Seconds between two looks for processes that nobody needs."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{12,200}")
 _OPEN = ("0.0.0.0", "::")
 _FAR = "192.0.2.1"  # kept free for examples: nobody is there, and nothing is sent
@@ -40,6 +44,13 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         default=IDLE,
         metavar="MINUTES",
         help=f"how long an idle page is kept (default {IDLE})",
+    )
+    parser.add_argument(
+        "--pages",
+        type=int,
+        default=MOST,
+        metavar="N",
+        help=f"how many pages the class may have open at once (default {MOST})",
     )
     flag(parser, "--no-browser", "only print the address")
 
@@ -65,6 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
     need("notebooks", "Serving pages")
     if not 1 <= arguments.idle <= 1440:
         raise BadInput(f"A page may be idle for 1 to 1440 minutes, not {arguments.idle}.")
+    if not 1 <= arguments.pages <= 1000:
+        raise BadInput(f"A class may have 1 to 1000 pages open, not {arguments.pages}.")
     host = check_host(arguments.host)
     given = arguments.token or os.environ.get(apps.CLASS_TOKEN)
     board = arguments.board_token or os.environ.get(apps.BOARD_TOKEN)
@@ -76,7 +89,8 @@ def run(arguments: argparse.Namespace) -> int:
     apps.end_with_command()
     with tempfile.TemporaryDirectory(prefix="kings-apps-") as folder:
         print("Opening the house …", flush=True)
-        with _server(Path(folder), place, pages, arguments.idle) as server:
+        limits = _limits(idle=arguments.idle, most=arguments.pages)
+        with _server(Path(folder), place, pages, limits) as server:
             told, first = _told(place, of_class=arguments.class_folder is not None)
             browser = None if arguments.no_browser else first
             return apps.attend(server, (_reached(host), place.port), told, browser)
@@ -118,27 +132,31 @@ def _of_class(folder: str | None, board_token: str) -> tuple[apps.Page, ...]:
     return apps.class_pages(Path(folder), read_class_plan(folder), board_token)
 
 
-def _server(
-    folder: Path, place: _Place, pages: Sequence[apps.Page], idle: int
-) -> subprocess.Popen[bytes]:
-    """Start the server; its own folder holds one line of code for each page, and is not served.
+def _limits(*, idle: int, most: int) -> list[str]:
+    """Return the options that keep a class within one machine, where memory is what runs out.
 
-    A process on which nothing happens for ``idle`` minutes is ended, though its page is open: on
-    one machine memory is what runs out, and a game comes back by its code.
+    ``most``: pages that the class may have open at once. A process on which nothing happens for
+    ``idle`` minutes is ended, though its page is open: a game comes back by its code. One whose
+    page is gone is ended earlier (``kings.publish.processes``).
     """
+    return [
+        f"--Processes.most={most}",
+        f"--Processes.cull_idle_timeout={60 * idle}",
+        f"--Processes.cull_interval={_LOOK}",
+        "--Processes.cull_connected=True",
+    ]
+
+
+def _server(
+    folder: Path, place: _Place, pages: Sequence[apps.Page], limits: Sequence[str]
+) -> subprocess.Popen[bytes]:
+    """Start the server; its own folder holds one line of code for each page, and is not served."""
     served = folder / "served"
     served.mkdir()
     program = ["-m", "kings.publish.app_server", str(apps.write_pages(served, pages))]
-    options = [
-        f"--Voila.ip={place.host}",
-        f"--port={place.port}",
-        "--Voila.port_retries=0",
-        f"--MappingKernelManager.cull_idle_timeout={60 * idle}",
-        f"--MappingKernelManager.cull_interval={min(60, 15 * idle)}",
-        "--MappingKernelManager.cull_connected=True",
-    ]
+    options = [f"--Voila.ip={place.host}", f"--port={place.port}", "--Voila.port_retries=0"]
     tokens = {apps.CLASS_TOKEN: place.token, apps.BOARD_TOKEN: place.board_token}
-    return apps.start_voila(program, options, folder, tokens)
+    return apps.start_voila(program, [*options, *limits], folder, tokens)
 
 
 def _told(place: _Place, *, of_class: bool) -> tuple[str, str]:

@@ -17,6 +17,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import webbrowser
 from collections.abc import Iterable, Mapping, Sequence
@@ -173,9 +174,20 @@ def _table_list(tables: Sequence[Page]) -> Markup:
     return fill(template("tables.html"), tables=lines)
 
 
-def token_page(*, wrong: bool) -> str:
-    """Return the page that asks for the token, or says that the one given is wrong."""
-    if wrong:
+def token_page(*, wrong: bool, wait: int = 0) -> str:
+    """Return the page that asks for the token, or says that the one given is wrong.
+
+    ``wait``: the seconds for which no token is looked at, as many wrong ones came before.
+    """
+    if wait:
+        seconds = "1 second" if wait == 1 else f"{wait} seconds"
+        sentence = tag.p(
+            f"Many wrong tokens came from your network. Wait {seconds}, then try again. "
+            "Whoever is in already stays in.",
+            id="wrong",
+            role="alert",
+        )
+    elif wrong:
         sentence = tag.p("This is not the token of this server.", id="wrong", role="alert")
     else:
         sentence = tag.p("This server opens with its token.")
@@ -185,7 +197,7 @@ def token_page(*, wrong: bool) -> str:
         type="password",
         required=True,
         autocomplete="off",
-        aria_describedby="wrong" if wrong else None,
+        aria_describedby="wrong" if wrong or wait else None,
         autofocus=True,
     )
     return _own_page("token.html", forms=True, sentence=sentence, field=field)
@@ -194,6 +206,18 @@ def token_page(*, wrong: bool) -> str:
 def refused_page() -> str:
     """Return the page that the class finds in the place of the board."""
     return _own_page("refused.html")
+
+
+def full_page(most: int) -> str:
+    """Return the page for somebody without a place: the class may have ``most`` pages open."""
+    pages = "1 page" if most == 1 else f"{most} pages"
+    return _own_page("full.html", pages=pages)
+
+
+def ended_notice() -> Markup:
+    """Return what stands on a page whose process ended before the page had come."""
+    words = "The process behind this page has ended before the page was there. Load the page again."
+    return tag.div(tag.p(words), id="kings-ended", role="alert")
 
 
 def _own_page(name: str, *, forms: bool = False, **values: Child) -> str:
@@ -234,6 +258,10 @@ without the cookie that is checked (``disable_check_xsrf``); nobody else knows a
 A process that died is not begun anew (``restart_limit``): the new one would know nothing of the
 page, whose buttons would do nothing without a word.
 """
+
+
+_LONGEST_FOLDER = 103 - len("/voila_12345678/kernel-12345678-1234-1234-1234-123456789012-ipc-5")
+"""How long the name of a folder may be so that sockets in it have names that macOS takes, too."""
 
 
 def check_port(port: int | None) -> int:
@@ -285,7 +313,22 @@ def voila_command(
     ``program``: the words after ``python``; ``folder``: where the page is written.
     """
     paths = [str(_page_template(folder / "page")), *filter(None, [os.environ.get("JUPYTER_PATH")])]
-    return [sys.executable, *program, *options, *_OPTIONS], {"JUPYTER_PATH": os.pathsep.join(paths)}
+    words = [sys.executable, *program, *options, *_OPTIONS, *_sockets()]
+    return words, {"JUPYTER_PATH": os.pathsep.join(paths)}
+
+
+def _sockets() -> tuple[str, ...]:
+    """Return the options that let processes be reached by sockets in a folder, where there are any.
+
+    Whatever a process publishes, hidden cards too, everybody on the machine can read at its port
+    without any key; the folder is the server's alone, and no port can be taken in between.
+    """
+    if os.name != "posix":
+        return ()
+    folder = tempfile.gettempdir()
+    if len(folder) > _LONGEST_FOLDER:
+        folder = "/tmp"  # Voilà makes a folder of its own in it, which nobody else may open
+    return ("--KernelManager.transport=ipc", f"--Voila.connection_dir_root={folder}")
 
 
 def attend(

@@ -58,15 +58,18 @@ def serving_pages(home: Path, words: Sequence[str]) -> Iterator[str]:
 
 
 @contextmanager
-def served(home: Path, code: str) -> Iterator[str]:
-    """Serve a page that shows what this code returns at its end, and yield its address."""
+def served(home: Path, code: str, options: Sequence[str] = ()) -> Iterator[str]:
+    """Serve a page that shows what this code returns at its end, and yield its address.
+
+    ``options``: further ones of the server.
+    """
     port, token = free_port(), secrets.token_hex(16)
     pages = home / "pages"
     pages.mkdir()
     listed = write_pages(pages, [Page("/page", "A page", "What a test looks at.", code, BY_CODE)])
     command, variables = voila_command(
         ["-m", "kings.publish.app_server", str(listed)],
-        [f"--port={port}", "--Voila.ip=127.0.0.1", "--Voila.port_retries=0"],
+        [f"--port={port}", "--Voila.ip=127.0.0.1", "--Voila.port_retries=0", *options],
         home,
     )
     url = f"http://127.0.0.1:{port}"

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
+import psutil  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Browser, Error, Page, expect
 
-from tests.browser.serving import serving_pages
+from tests.browser.serving import served, serving_pages
 from tests.browser.tableside import READY_WITHIN
 from tests.classroom.played import a_class
 
@@ -145,6 +149,80 @@ def test_a_wrong_token_is_refused_and_the_right_one_may_be_typed(house: Served, 
     page.get_by_label("Token").fill(house.token)
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="The table")).to_be_visible()
+
+
+def test_a_token_is_in_no_address_that_the_browser_shows_or_keeps(
+    house: Served, page: Page
+) -> None:
+    page.goto(f"{house.url}/laboratory?token={house.token}")
+    assert f"{house.url}/laboratory" == page.url
+    page.locator(".kings").first.wait_for()
+    assert [("Lax", True)] == [
+        (cookie["sameSite"], cookie["httpOnly"])
+        for cookie in page.context.cookies()
+        if cookie["name"].startswith("username")
+    ]
+    page.goto(f"{house.url}/?token=wrong-wrong-wrong")
+    assert "wrong-wrong" not in page.url
+
+
+HERE = "import ipywidgets\n\nipywidgets.HTML('<p class=kings>Here.</p>')"
+
+
+AS_ON_A_PHONE = "addEventListener('beforeunload', (event) => event.stopImmediatePropagation())"
+"""What a page runs first, so that it hears no more of its end than on many phones."""
+
+
+def test_a_page_waits_for_a_place_and_a_closed_one_gives_its_own_back(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with (
+        served(tmp_path, HERE, ["--Processes.most=1"]) as url,
+        browser.new_context() as class_,
+    ):
+        class_.set_default_timeout(READY_WITHIN)
+        class_.add_init_script(AS_ON_A_PHONE)
+        first, second = class_.new_page(), class_.new_page()
+        first.goto(url)
+        first.locator(".kings").wait_for()
+        first.reload()  # who has a place keeps it, or gets it back
+        first.locator(".kings").wait_for()
+        second.goto(url)
+        expect(second.get_by_role("alert")).to_contain_text("1 page for the class")
+        assert [] == wrong_with(second)
+        first.close(run_before_unload=True)
+        second.locator(".kings").wait_for()
+
+
+CULLED = ("--Processes.cull_idle_timeout=3600", "--Processes.cull_interval=1", "--Processes.away=3")
+
+
+def kernels(url: str) -> list[psutil.Process]:
+    """Return the processes of the pages that are served at an address."""
+    port = f"--port={urlsplit(url).port}"
+    (server,) = (
+        one for one in psutil.process_iter(["cmdline"]) if port in (one.info["cmdline"] or ())
+    )
+    return [one for one in server.children() if one.status() != psutil.STATUS_ZOMBIE]
+
+
+def test_the_process_of_a_crashed_tab_ends_and_its_reload_brings_a_page(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with served(tmp_path, HERE, CULLED) as url, browser.new_context() as class_:
+        class_.set_default_timeout(READY_WITHIN)
+        page = class_.new_page()
+        page.goto(url)
+        page.locator(".kings").wait_for()
+        page.wait_for_timeout(6000)
+        assert 1 == len(kernels(url)), "somebody is there"
+        with suppress(Error):
+            page.goto("chrome://crash", timeout=5000)
+        while kernels(url):
+            time.sleep(0.2)
+        again = class_.new_page()
+        again.goto(url)
+        again.locator(".kings").wait_for()
 
 
 def test_the_class_does_not_reach_the_board(house: Served, browser: Browser) -> None:

@@ -6,7 +6,8 @@
   const { again } = document.currentScript.dataset;
   const OFTEN = 15000, AT_ONCE = 2000, STUCK = 25000, LATE = 60000;
   const GONE = "Whatever you do here does nothing now: the process behind this page has ended, "
-    + "because nothing was done here for a long time, or because it was stopped.";
+    + "because nothing was done here for a long time, because this page was away, or because it was "
+    + "stopped.";
   const SILENT = "Whatever you do here does nothing now: the server does not answer. It was stopped, "
     + "or the network is down. Once it is back:";
   const LONG = "This page takes long to come. Where many open one at the same moment, that may last "
@@ -65,6 +66,11 @@
     else if (!there() && since(loaded) > LATE) tell(LONG, "");
     else document.getElementById("kings-ended")?.remove();
   }
+
+  // A page that is left gives its process back. Voilà's own message goes out on "beforeunload", which
+  // phones often leave out, and only once all widgets have come.
+  addEventListener("pagehide", () => navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`));
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
   addEventListener("load", () => { loaded = Date.now(); });
   const soon = () => !ended && since(asked) > AT_ONCE && ask();
