@@ -23,9 +23,9 @@ from kings.hall.bell import Bell, Question, Window, left_after
 from kings.records import formats
 from kings.records.chronicle import count_done, is_step, words_heard
 from kings.records.recording import HUMAN, Moment
+from kings.struggle.purchases import SeatName
 from kings.table import frame, seat as messages
 from kings.table.driver import Call, Driver, asked_unseen
-from kings.struggle.purchases import SeatName
 from kings.table.frame import Company, YesOrNo
 from kings.table.seat import OF_SEVERAL, OF_THE_SCREEN, Device, Hello, Seat
 from kings.table.store import store_of

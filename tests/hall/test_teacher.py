@@ -34,7 +34,7 @@ from tests.hall.lessons import (
     typed_lesson,
 )
 from tests.table.devices import Clock
-from tests.table.test_secrecy import a_pair
+from tests.table.test_secrecy import pairs
 from tests.table.worlds import Own
 
 
@@ -427,7 +427,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_the_teachers_page(
 ) -> None:
     compared, told, secret = 0, 0, 0
     for seed in range(40, 43):
-        one, two, viewer, rng = a_pair(table, seed)
+        one, two, viewer, rng = next(pairs(table, seed))
         assert one != two
         worlds = Watched(tmp_path, one, two, viewer, seed)
         worlds.walk(rng, steps=25)

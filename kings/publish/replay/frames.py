@@ -103,7 +103,8 @@ def frames(record: AnyRecording, eyes: Eyes) -> Iterator[Frame]:
         spoken = []
         while words and (words[0].moves <= stop.moves or stop.moves == len(moments)):
             word = words.pop(0).word
-            spoken.append(LogLine(stop.chapter, say_word(options.names, word), word.seat))
+            said = say_word(options.names, word)
+            spoken.append(LogLine(stop.chapter, said, str(said), word.seat))
         state = state_after(record, stop.moves)
         yield Frame(
             step=step,
