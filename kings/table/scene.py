@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol
 
 from kings.errors import BadInput
 from kings.game import Room
+from kings.games import ROOMS
 from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step, say_bots
 from kings.table.driver import Call, Driver, answering, asked_unseen
 from kings.table.shelf import BranchLine, Shelf, kept_words
@@ -80,10 +81,9 @@ class Settings:
 class Scene:
     """One moment of a game before one screen.
 
-    ``room``: of the game, with these ``options``.
-
-    Who is here: ``names``, ``players`` (``human`` or a bot's name) by seat, the seats of
-    ``people``; ``front``: the seat before the screen (None: nobody, or only bots play);
+    Which ``game``, with which ``options``. Who is here: ``names``, ``players`` (``human`` or a
+    bot's name) by seat, the seats of ``people``;
+    ``front``: the seat before the screen (None: nobody, or only bots play);
     ``waiting_for``: the seat that the curtain asks for (None: no curtain); ``others``: the people
     who might be given the screen; ``bots_told``: which seat was a bot's and when, in sentences.
 
@@ -114,7 +114,7 @@ class Scene:
     ``notice``: a sentence to show once. ``stops_for``: the switches of a table and their words.
     """
 
-    room: Room
+    game: str
     options: Any
     names: tuple[str, ...]
     players: tuple[str, ...]
@@ -165,6 +165,11 @@ class Scene:
     notice: str
     stops_for: tuple[tuple[str, str], ...]
     settings: Settings
+
+    @property
+    def room(self) -> Room:
+        """The game's room."""
+        return ROOMS[self.game]
 
 
 NOBODY = -1
@@ -684,7 +689,7 @@ def make_scene(
     may_deal = now and not curtain.closed
     deals = talk.deals(record, moves, view, front) if now else talk.deals_then(record, moves, view)
     return Scene(
-        room=room,
+        game=room.name,
         options=header.options,
         names=names,
         players=tuple(record.players),
