@@ -311,6 +311,6 @@ def _alike(frames: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _moves(code: str) -> list[str]:
-    """Return the lines of a journal without their times."""
+    """Return the lines of a journal without their times, and the checks that follow from them."""
     lines = journal_of(code).read_text("utf-8").splitlines()
-    return [re.sub(r'"at":"[^"]*"', "", line) for line in lines]
+    return [re.sub(r'"(at|check|began)":"[^"]*"', "", line) for line in lines]
