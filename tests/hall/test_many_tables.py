@@ -12,7 +12,8 @@ from hypothesis import given, settings, strategies as st
 
 from kings.games import ROOMS
 from kings.hall import bell as bells
-from kings.hall.bell import Bell, Window
+from kings.hall.bell import Bell
+from kings.hall.minutes import Window
 from kings.records.files import AppendOnly
 from kings.records.recording import HUMAN, replay
 from kings.table import seat as seats
