@@ -110,10 +110,11 @@ def note(one: Any, two: Any) -> None:
 # Screens of one's own: byte for byte.
 
 
-def own_screens(table: str, seed: int, steps: int) -> Own:
+def own_screens(table: str, seed: int, steps: int, *, shared: bool = False) -> Own:
     """Walk from a pair of moments at whose screens the seat still can't tell them apart."""
+    bell = (None, 20, 45)[seed % 3]
     for one, two, viewer, rng in pairs(table, seed):
-        worlds = Own(one, two, viewer, seed=seed, bell=(None, 20, 45)[seed % 3])
+        worlds = Own(one, two, viewer, seed=seed, bell=bell, shared=shared)
         if worlds.alike:
             note(one, two)
             worlds.walk(rng, steps=steps)
@@ -125,6 +126,11 @@ def own_screens(table: str, seed: int, steps: int) -> Own:
 def test_a_screen_of_ones_own_is_sent_the_same_bytes(table: str) -> None:
     compared = sum(own_screens(table, seed, 25).compared for seed in range(4))
     assert compared > 4
+
+
+@pytest.mark.parametrize("table", ["night", "market", "castle", "keys"])
+def test_a_screen_of_ones_own_beside_a_shared_one_is_sent_the_same_bytes(table: str) -> None:
+    assert sum(own_screens(table, seed, 25, shared=True).compared for seed in range(3)) > 3
 
 
 @pytest.mark.slow
