@@ -115,7 +115,7 @@ function plate({ seat, name, here, you }) {
 }
 
 function consent(ctx, page) {
-  return h("section", { key: "consent", class: "panel consent", "aria-label": "Research" },
+  return h("section", { key: "consent", class: "panel research", "aria-label": "Research" },
     h("p", {}, h("b", {}, "May my moves and times be used for research, under my pseudonym?"), h("span", {}, "With a no you play just the same.")), yesOrNo(ctx, page.consent.answer));
 }
 

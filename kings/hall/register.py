@@ -1,7 +1,8 @@
 """What a hall knows after a kill: its secret, code and doors, who has which seat, what was agreed.
 
 It is one small file in the folder of the hall, ``hall.json``, replaced in one piece and read by the
-teacher's account alone. The games themselves stand in their journals.
+teacher's account alone. The games themselves stand in their journals. The format is published as a
+JSON Schema in ``kings/hall/schemas`` (``make schemas`` writes it anew).
 """
 
 from __future__ import annotations

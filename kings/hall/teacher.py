@@ -282,6 +282,8 @@ def _far(counts: list[int], chapter: str) -> str:
         return "The tables have not begun."
     most = max(range(len(counts)), key=lambda at: counts[at])
     many = counts[most]
+    if playing == 1:
+        return f"The table is in {chapter} {most + 1}."
     share = "All" if many == playing else "Half" if 2 * many == playing else upper(number(many))
     verb = "is" if share == "One" else "are"
     return f"{share} {verb} in {chapter} {most + 1}."
