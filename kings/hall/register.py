@@ -107,10 +107,6 @@ class Register:
         if not places or len(set(places)) < len(places):
             raise BadInput("A hall has seats, and each of them once.")
 
-    def seating(self, place: Place) -> Seating | None:
-        """Return what is kept of a seat; None: there is no such seat."""
-        return next((one for one in self.seats if one.place == place), None)
-
     def with_seat(self, changed: Seating) -> Register:
         """Return the register with one seat otherwise."""
         seats = (changed if one.place == changed.place else one for one in self.seats)
