@@ -1,15 +1,11 @@
 """The time of a window for deals, and of a question to the whole table, at screens of one's own.
 
-It is told what time it is and asks no clock: what it says follows from what it is told. What was
-said while it ran (who has nothing more to offer, what was decided early) is a ``Window``.
+It is told what time it is and asks no clock: what it says follows from what it is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 LENGTHS = (20, 45, 90)
 """Seconds for which a window for deals may stay open; a table may also do without a limit."""
@@ -67,65 +63,6 @@ class Bell:
     def add(self, seconds: float) -> None:
         """Give it more time."""
         self._left += seconds
-
-
-@dataclass
-class Window:
-    """A window for deals that is open at several screens, by what was said in it.
-
-    ``enough``: the seats that have nothing more to offer; ``early``: what seats have decided, to be
-    carried out when the window closes; ``dropped``: seats whose decision a deal has made
-    impossible, with what it was; ``added``: how often it was given more time; ``closed``: the bell
-    has rung. ``wound``: when its clock was last set, as the journal has it, and to how many seconds
-    (None: it never was).
-    """
-
-    enough: set[int] = field(default_factory=set)
-    early: dict[int, Any] = field(default_factory=dict)
-    dropped: dict[int, Any] = field(default_factory=dict)
-    added: int = 0
-    closed: bool = False
-    wound: tuple[str | None, int] | None = None
-
-    def decide(self, seat: int, move: Any) -> None:
-        """Note what a seat has decided early; None: it takes that back."""
-        self.dropped.pop(seat, None)
-        if move is None:
-            self.early.pop(seat, None)
-            self.enough.discard(seat)
-        else:
-            self.early[seat] = move
-            self.enough.add(seat)
-
-    def offer(self, seats: Collection[int]) -> None:
-        """Note an offer: whoever it names has something to say again."""
-        self.enough.difference_update(seats)
-
-    def drop(self, seat: int) -> None:
-        """Forget what a seat had decided, as it can't be done any more."""
-        self.dropped[seat] = self.early.pop(seat)
-        self.enough.discard(seat)
-
-    def is_done(self, people: Collection[int]) -> bool:
-        """Say whether nobody has anything more to say, or the time is up."""
-        return self.closed or self.enough.issuperset(people)
-
-
-@dataclass
-class Question:
-    """What the whole table is asked, whoever could answer: every person answers by themselves.
-
-    ``call``: the moment at which it came up; ``answers``: by seat, None: the seat leaves it;
-    ``asked``: when it came up, as the journal has it.
-    """
-
-    call: Any
-    asked: str | None
-    answers: dict[int, Any] = field(default_factory=dict)
-
-    def is_answered(self, people: Collection[int]) -> bool:
-        """Say whether everybody has answered."""
-        return self.answers.keys() >= {*people}
 
 
 def left_after(then: str | None, seconds: float, last: str | None) -> float:

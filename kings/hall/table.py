@@ -12,17 +12,18 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from typing import Any
 
 from kings.errors import BadInput, KingsError
 from kings.hall import bell as bells
-from kings.hall.bell import Bell, Question, Window, left_after
+from kings.hall.bell import Bell, left_after
+from kings.hall.minutes import Minutes, Question, Window
 from kings.records import formats
 from kings.records.chronicle import count_done, is_step, words_heard
-from kings.records.recording import HUMAN, Moment
+from kings.records.recording import HUMAN
 from kings.table import frame, seat as messages
 from kings.table.driver import Call, Driver, asked_unseen
 from kings.table.frame import Company, SeatName, YesOrNo
@@ -181,10 +182,15 @@ class Place(Seat):
 
 @dataclass
 class TakingBack:
-    """Somebody would like to take the last step back; ``agreed``: the seats that have said yes."""
+    """Somebody would like to take the last decision back.
+
+    ``moves``: how many changes of the game it was asked after; any other ends the question;
+    ``agreed``: the seats that have said yes.
+    """
 
     by: int
-    agreed: set[int] = field(default_factory=set)
+    moves: int
+    agreed: set[int]
 
 
 @dataclass(frozen=True)
@@ -228,13 +234,6 @@ class Table:
     some people share one. Every public verb shows all screens what came of it.
     """
 
-    _window: Window | None
-    _questions: list[Question]
-    _given: dict[int, Any]
-    _bell: Bell | None
-    _timed: Window | Question | None
-    _asked: TakingBack | None
-
     def __init__(
         self,
         driver: Driver,
@@ -253,12 +252,13 @@ class Table:
         self._agreed = frozenset(consent)
         self._about: dict[str, Any] = {"clock": clock, "coach": coach, "page_of": page_of}
         self.is_paused = False
-        self._edition = 0
-        self._changed = False
+        self._bell: Bell | None = None
+        self._timed: Window | Question | None = None
         self._retry: float | None = None
-        self._forget()
+        self._taking_back: TakingBack | None = None
         driver.let_go_of_undone()
-        self._read_journal()
+        self._minutes = Minutes(driver)
+        self._resume_clock()
         self.seats: dict[int, Place] = {}
         self.shared: list[Place] = []
         now = clock()
@@ -352,10 +352,9 @@ class Table:
 
     def show(self) -> None:
         """Send every screen its frame, if anything in it has changed."""
-        self._changed = False
         for place in self.places:
-            if place.edition != self._edition:
-                place.edition = self._edition
+            if place.edition != self._minutes.edition:
+                place.edition = self._minutes.edition
                 place.sync()
             place.refresh()
 
@@ -375,14 +374,19 @@ class Table:
     @property
     def next_ring(self) -> float | None:
         """When ``tick`` is needed next, by the clock; None while nothing runs."""
+        if self._retry is not None:
+            return self._retry
         rings = None if self._bell is None else self._bell.rings
         away = None if rings is None else self._away_from()
-        return min((when for when in (rings, away, self._retry) if when is not None), default=None)
+        return min((when for when in (rings, away) if when is not None), default=None)
 
     def tick(self, now: float | None = None) -> None:
         """Let the time pass: close what has run out of it, and stop the clock where one is away."""
         now = self._clock() if now is None else now
-        if self._retry is not None and now >= self._retry:
+        stood, heard = self._stands, self._minutes.heard
+        if self._retry is not None:
+            if now < self._retry:
+                return
             self._retry = None
             self._try(self._go_on)
         while self._bell is not None and not self._stops_before(self._bell, now):
@@ -392,7 +396,7 @@ class Table:
             if not self._try(self._ring):
                 break
         self._watch(now)
-        if self._changed:
+        if (stood, heard) != (self._stands, self._minutes.heard):
             self.show()
 
     def pause(self) -> None:
@@ -451,14 +455,17 @@ class Table:
         bell, away = self._bell, self._away_from()
         if bell is None:
             return
-        stood = bell.stands
         if self.is_paused:
             bell.stop(now)
         elif away is not None and away <= now:
             bell.stop(away)
         else:
             bell.go(now)
-        self._changed = self._changed or stood != bell.stands
+
+    @property
+    def _stands(self) -> bool:
+        """Whether there is a clock, and it is stopped."""
+        return self._bell is not None and self._bell.stands
 
     def _try(self, what: Callable[[], None]) -> bool:
         """Do what nobody has asked for; where the system refuses it, it is tried again later."""
@@ -472,185 +479,71 @@ class Table:
 
     def _ring(self) -> None:
         """Close what has run out of time."""
-        self._changed = True
-        if self._questions:
+        if self._minutes.questions:
             self._note_all_unanswered()
-        elif self._window is not None:
-            self._note(formats.Bell(0, "rung", 0))
+        elif self._minutes.window is not None:
+            self._minutes.note(formats.Bell(0, "rung", 0))
         self._bell = None
         self._go_on()
 
     def _note_all_unanswered(self) -> None:
-        asked = self._questions[0]
+        asked = self._minutes.questions[0]
         for seat in self.driver.people:
             if seat not in asked.answers:
-                self._note(formats.Early(0, seat, None))
+                self._minutes.note(formats.Early(0, seat, None))
 
     def _wind(self) -> None:
         """Set the clock for the window or the question that is open, unless it runs for it."""
-        question = self._questions[0] if self._questions else None
-        window = None if self._window is None or self._window.closed else self._window
+        question = self._minutes.question
+        window = self._window
         matter = question or window
         if matter is self._timed:
             return
+        if window is not None and question is None and self.length is not None:
+            self._minutes.note(formats.Bell(0, "opened", self.length))
         self._timed, self._bell = matter, None
         if self.length is None or matter is None:
             return
-        now = self._clock()
-        if question is not None:
-            self._bell = Bell(bells.QUESTION, now, bells.QUESTION)
-        elif window is not None:
-            self._note(formats.Bell(0, "opened", self.length))
-            self._bell = Bell(self.length, now, self.length)
+        now, seconds = self._clock(), self.length if question is None else bells.QUESTION
+        self._bell = Bell(seconds, now, seconds)
         self._watch(now)
 
-    # The journal: what was written so far, and what is written now.
-
-    def _forget(self) -> None:
-        """Begin with nothing said and nothing asked."""
-        self._window = self._bell = self._timed = self._asked = None
-        self._questions, self._given = [], {}
-
-    def _read_journal(self) -> None:
-        """Hear all that was written before, as if it were said now, from the last going back on."""
-        record = self.driver.recording
-        self._sitting = list(record.header.players)
-        lines = record.lines
-        back = max((at for at, line in enumerate(lines) if _is_back(line)), default=-1)
-        for line in lines[: back + 1]:
-            if isinstance(line, formats.Seated):
-                self._sitting[line.seat] = line.player
-        until = lines[back].n if back >= 0 else 1
-        before = [moment for moment in record.moments if moment.line < until]
-        self._state = before[-1].state if before else record.first
-        self._heard = back + 1
-        self._open_window()
-        self._follow()
-        self._resume_clock()
-
     def _resume_clock(self) -> None:
-        """Let the clock go on where it stood when the last line was written."""
-        lines, now = self.driver.recording.lines, self._clock()
-        last = next((line.at for line in reversed(lines) if line.at is not None), None)
+        """Let the clock go on where it stood when the journal's last line was written."""
+        question, window = self._minutes.question, self._minutes.window
+        last = self._minutes.last_time
         if self.length is None:
             return
-        if self._questions:
-            question = self._questions[0]
+        if question is not None:
             left = left_after(question.asked, bells.QUESTION, last)
-            self._timed, self._bell = question, Bell(left, now, bells.QUESTION)
-        elif self._window is not None and self._window.wound is not None:
-            then, seconds = self._window.wound
-            self._timed = self._window
-            if not self._window.closed:
-                self._bell = Bell(left_after(then, seconds, last), now, self.length)
-
-    def _note(self, note: formats.AnyNote) -> None:
-        """Write a note, and take it into account."""
-        kept = self.driver.note(note)
-        if self.driver.recording.header.version == 1:
-            self._hear(kept)
-        self._follow()
-
-    def _follow(self) -> None:
-        """Take into account what was written since this was last done."""
-        lines = self.driver.recording.lines
-        while self._heard < len(lines):
-            self._heard += 1
-            self._hear(lines[self._heard - 1])
-
-    def _hear(self, line: formats.AnyLine) -> None:
-        self._changed = True
-        match line:
-            case formats.Moved(n):
-                self._edition += 1
-                moment = next(one for one in reversed(self._moments) if one.line == n)
-                self._hear_move(moment, line.at)
-            case formats.WentBack():
-                self._edition += 1
-                self._forget()
-                self._state = self.driver.state
-                self._open_window()
-            case formats.Seated(_, seat, player):
-                self._edition += 1
-                self._sitting[seat] = player
-                self._open_window()
-                self._close_question(line.at)
-            case formats.Early(_, seat, move):
-                self._hear_early(seat, move)
-                self._close_question(line.at)
-            case formats.Enough(_, seat) if self._window is not None:
-                self._window.enough.add(seat)
-            case formats.Bell(_, word, seconds) if self._window is not None:
-                self._window.wound = line.at, seconds
-                self._window.added += word == "extended"
-                self._window.closed = word == "rung"
-                self._edition += word == "rung"
-
-    @property
-    def _moments(self) -> list[Moment[Any, Any, Any]]:
-        return self.driver.recording.moments
-
-    def _hear_move(self, moment: Moment[Any, Any, Any], at: str | None) -> None:
-        before, self._state = self._state, moment.state
-        talk, room, move = self.driver.talk, self.driver.room, moment.move
-        self._asked = None
-        if not talk.is_word(move):
-            self._window = None
-        self._open_window()
-        window = self._window
-        if window is not None:
-            window.offer(talk.offered(move))
-            for seat, early in list(window.early.items()):
-                if not room.game.can(self._state, early):
-                    window.drop(seat)
-        if room.calling is not None and self._is_shared:
-            place = self._moments.index(moment)
-            found = room.calling.halts(before, move)
-            halts = [Question(Call(place, one.events, one.state, last=False), at) for one in found]
-            self._given = {} if halts else self._given
-            self._questions += halts
-
-    def _hear_early(self, seat: int, move: Any) -> None:
-        if self._questions:
-            self._questions[0].answers[seat] = move
-        elif self._window is not None:
-            self._window.decide(seat, move)
-
-    def _close_question(self, at: str | None) -> None:
-        """Go on to the next question once everybody has answered this one."""
-        people = [seat for seat, player in enumerate(self._sitting) if player == HUMAN]
-        while self._questions and self._questions[0].is_answered(people):
-            self._edition += 1
-            self._given = self._questions.pop(0).answers
-            if self._questions:
-                self._questions[0].asked = at
-
-    @property
-    def _is_shared(self) -> bool:
-        """Whether several people sat here when the line was written that is heard now."""
-        return self._sitting.count(HUMAN) > 1
-
-    def _open_window(self) -> None:
-        if not self._is_shared or not self.driver.talk.may_offer(self._state):
-            self._window = None
-        elif self._window is None:
-            self._window = Window()
+            self._timed, self._bell = question, Bell(left, self._clock(), bells.QUESTION)
+        elif window is not None and window.wound is not None:
+            then, seconds = window.wound
+            self._timed = window
+            if not window.closed:
+                left = left_after(then, seconds, last)
+                self._bell = Bell(left, self._clock(), self.length)
 
     # What happens.
 
     @property
     def call(self) -> Call | None:
         """What the whole table is asked now."""
-        return self._questions[0].call if self._questions else None
+        return self._minutes.questions[0].call if self._minutes.questions else None
 
     @property
     def closed(self) -> bool:
         """Whether the bell has rung, so that nothing can be offered any more."""
-        return self._window is not None and self._window.closed
+        return self._minutes.window is not None and self._minutes.window.closed
+
+    @property
+    def _window(self) -> Window | None:
+        """The window for deals in which something can still be offered."""
+        return None if self.closed else self._minutes.window
 
     def has_answered(self, seat: int) -> bool:
         """Say whether a seat has answered what the whole table is asked."""
-        return bool(self._questions) and seat in self._questions[0].answers
+        return bool(self._minutes.questions) and seat in self._minutes.questions[0].answers
 
     def go_on(self) -> None:
         """Let happen what needs nobody, and show it."""
@@ -659,15 +552,15 @@ class Table:
 
     def _go_on(self) -> None:
         """Let happen what needs nobody: bots, chance, and what was decided before."""
-        self._follow()
+        self._minutes.follow()
         while self._happens():
-            self._follow()
+            self._minutes.follow()
         self._wind()
 
     def _happens(self) -> bool:
         """Let something happen; False where a person has to do something first."""
         driver, lines = self.driver, len(self.driver.recording.lines)
-        if self._questions:
+        if self._minutes.questions:
             return False
         if self.several:
             unseen = asked_unseen(driver.room, driver.state)
@@ -688,14 +581,14 @@ class Table:
 
     def _answer(self, seat: int) -> Any:
         """Return what a seat has answered; one that hasn't, or now can't, leaves it (C-22)."""
-        room, move = self.driver.room, self._given.get(seat)
+        room, move = self.driver.room, self._minutes.given.get(seat)
         assert room.calling is not None
         known = move is not None and room.game.can(self.driver.state, move)
         return move if known else room.calling.decline(seat)
 
     def _closes(self) -> bool:
         """Close the window if nobody has anything more to say; say whether something happened."""
-        window, driver = self._window, self.driver
+        window, driver = self._minutes.window, self.driver
         if window is None or not window.is_done(driver.people):
             return False
         asked = self._deciding()
@@ -722,43 +615,44 @@ class Table:
         """
         driver, seat = self.driver, move.seat
         talk = driver.talk
-        if self._questions:
+        if self._minutes.questions:
             calling = driver.room.calling
             assert calling is not None
             left = move == calling.decline(seat)
-            self._note(formats.Early(0, seat, None if left else move))
-        elif self._window is not None and not self._window.closed and not talk.is_word(move):
+            self._minutes.note(formats.Early(0, seat, None if left else move))
+        elif self._window is not None and not talk.is_word(move):
             driver.room.game.check(driver.state, move)
-            self._note(formats.Early(0, seat, move))
+            self._minutes.note(formats.Early(0, seat, move))
         elif self.closed and talk.is_dealing(move):
             raise BadInput(_RUNG)
         else:
             driver.do(move)
-            self._follow()
+            self._minutes.follow()
             self._give_time(move)
         self._go_on()
 
     def _give_time(self, move: Any) -> None:
         """Let an offer in the last seconds be answered (S-50)."""
         window, bell = self._window, self._bell
-        if window is None or bell is None or window is not self._timed or window.closed:
+        if window is None or bell is None or window is not self._timed:
             return
         late = bell.left(self._clock()) <= bells.LATE
         if late and window.added < bells.MOST_ADDED and self.driver.talk.offered(move):
+            left = ceil(bell.left(self._clock()) + bells.LATE)
+            self._minutes.note(formats.Bell(0, "extended", left))
             bell.add(bells.LATE)
-            self._note(formats.Bell(0, "extended", ceil(bell.left(self._clock()))))
 
     def enough(self, place: Place) -> None:
         """Note that the people before a screen have nothing more to offer in this window."""
         window = self._window
-        if window is None or window.closed or self._questions:
+        if window is None or self._minutes.questions:
             raise BadInput(_NO_WINDOW)
         waiting = self._may_say_enough(place)
         if not waiting:
             deciding = set(self._deciding()) - window.early.keys() - window.enough
             raise BadInput(_DECIDE if deciding & {*place.seats} else _HAS_ENOUGH)
         for seat in waiting:
-            self._note(formats.Enough(0, seat))
+            self._minutes.note(formats.Enough(0, seat))
         self._go_on()
 
     def _may_say_enough(self, place: Place) -> tuple[int, ...]:
@@ -767,7 +661,7 @@ class Table:
         Whoever decides has to have decided, unless everybody sees that there is nothing to decide.
         """
         window = self._window
-        if window is None or window.closed:
+        if window is None:
             return ()
         must = set(self._deciding()) - window.early.keys()
         if self.driver.room.forced(self.driver.state) is not None:
@@ -778,24 +672,23 @@ class Table:
 
     def leave_it(self, seats: Sequence[int]) -> None:
         """Note that these people, who share a screen, leave what the whole table is asked."""
-        if not self._questions or not seats:
+        if not self._minutes.questions or not seats:
             raise BadInput(messages.LATE)
         for seat in seats:
-            self._note(formats.Early(0, seat, None))
+            self._minutes.note(formats.Early(0, seat, None))
         self._go_on()
 
     def reconsider(self, seat: int) -> None:
         """Take back what a seat has decided early."""
-        if self._window is None or self._window.closed or seat not in self._window.early:
+        if self._window is None or seat not in self._window.early:
             raise BadInput(_NOT_DECIDED)
-        self._note(formats.Early(0, seat, None))
+        self._minutes.note(formats.Early(0, seat, None))
         self._go_on()
 
     def say(self, seat: int, text: str, to: int | None = None) -> None:
         """Say something at the table, or (``to``) to one seat alone, where that is allowed."""
         self.driver.note(formats.Word(0, seat, to, " ".join(text.split())))
-        self._follow()
-        self._changed = True
+        self._minutes.follow()
 
     def note_seen(self, place: Place) -> None:
         """Note which offers have reached a screen, if whoever sits there has agreed to that."""
@@ -813,9 +706,15 @@ class Table:
             isinstance(note, formats.Seen) and (note.seat, note.offer) == (seat, offer)
             for note in known
         ):
-            self._note(formats.Seen(0, seat, offer))
+            self._minutes.note(formats.Seen(0, seat, offer))
 
     # Taking back.
+
+    @property
+    def _asked(self) -> TakingBack | None:
+        """What is asked of all, unless the game has gone on since."""
+        asked = self._taking_back
+        return None if asked is None or asked.moves != self._minutes.moves else asked
 
     def ask_back(self, place: Place) -> None:
         """Ask everybody whether the last decision may be taken back; alone it is at once."""
@@ -823,8 +722,7 @@ class Table:
         if self._asked is not None:
             raise BadInput(_ASKED)
         by = place.front if place.front is not None else place.seats[0]
-        self._asked = TakingBack(by, {by})
-        self._changed = True
+        self._taking_back = TakingBack(by, self._minutes.moves, {by})
         self._take_back_if_agreed()
 
     def consent(self, place: Place, *, yes: bool) -> None:
@@ -832,12 +730,11 @@ class Table:
         asked, seat = self._asked, place.front
         if asked is None or seat is None or seat in asked.agreed:
             raise BadInput(_NOT_ASKED)
-        self._changed = True
         if yes:
             asked.agreed.add(seat)
             self._take_back_if_agreed()
             return
-        self._asked = None
+        self._taking_back = None
         asker, name = self._place(asked.by), self._names[seat]
         asker.tell({"refused": f"{name} would rather leave it as it is, so nothing is taken back."})
 
@@ -850,11 +747,11 @@ class Table:
 
     def _may_take_back(self) -> bool:
         """Say whether it may be asked now whether the last decision is taken back."""
-        asked = self._asked is not None or bool(self._questions)
+        asked = self._asked is not None or bool(self._minutes.questions)
         return not asked and self.driver.retractable is not None
 
     def _check_back(self) -> None:
-        if self._questions:
+        if self._minutes.questions:
             raise BadInput(_ANSWER_FIRST)
         if self.driver.retractable is None:
             raise BadInput(_TURNED_OVER)
@@ -864,7 +761,7 @@ class Table:
             self._take_back()
 
     def _take_back(self) -> None:
-        self._asked = None
+        self._taking_back = None
         self.driver.back_to(self.driver.retractable or 0)
         self.driver.let_go_of_undone()
         self._go_on()
@@ -893,7 +790,7 @@ class Table:
         )
 
     def _shown_bell(self, place: Place, front: int | None) -> frame.Bell | None:
-        window, question = self._window, self._questions[0] if self._questions else None
+        window, question = self._minutes.window, self._minutes.question
         if question is None and window is None:
             return None
         bell = self._bell
@@ -920,14 +817,14 @@ class Table:
         """Say what the one before a screen has decided already; empty if nothing."""
         if front is None:
             return ""
-        if self._questions:
-            answers, calling = self._questions[0].answers, self.driver.room.calling
+        if self._minutes.questions:
+            answers, calling = self._minutes.questions[0].answers, self.driver.room.calling
             if front not in answers or calling is None:
                 return ""
             return self._say(front, answers[front] or calling.decline(front))
-        if self._window is None or front not in self._window.early:
+        if self._minutes.window is None or front not in self._minutes.window.early:
             return ""
-        return self._say(front, self._window.early[front])
+        return self._say(front, self._minutes.window.early[front])
 
     def _say(self, seat: int | None, move: Any) -> str:
         room, call = self.driver.room, self.call
@@ -1010,13 +907,9 @@ class Table:
     def _waited(self) -> tuple[int, ...]:
         """Return the people for whom the table waits now."""
         people = self.driver.people
-        if self._questions:
+        if self._minutes.questions:
             return tuple(seat for seat in people if not self.has_answered(seat))
-        if self._window is not None and not self._window.closed:
+        if self._window is not None:
             enough = self._window.enough
             return tuple(seat for seat in people if seat not in enough)
         return tuple(seat for seat in self._deciding() if seat in people)
-
-
-def _is_back(line: formats.AnyLine) -> bool:
-    return isinstance(line, formats.WentBack)

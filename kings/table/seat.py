@@ -535,7 +535,7 @@ class Seat:
         self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
         self._warned = 0.0
         self._busy = False
-        self._sent: tuple[Scene, bool, Company | None] | None = None
+        self._sent: tuple[Scene, bool, Company | None, int] | None = None
         self._pictures: list[str] = []
         self._coach_at_hand = Coach(self._advise)
         self._take(store)
@@ -627,7 +627,7 @@ class Seat:
             self._busy
             or self.device is None
             or not self.begun
-            or self._sent == (scene, self.narrow, company)
+            or self._sent == (scene, self.narrow, company, self.q)
         ):
             return
         for step in self._steps(scene):
@@ -652,7 +652,7 @@ class Seat:
             asked=self.q,
             step=step,
         )
-        before, self._sent = self.frame, (scene, self.narrow, company)
+        before, self._sent = self.frame, (scene, self.narrow, company, frame.q)
         if before is not None and replace(before, n=number, motions=()) == replace(
             frame, motions=()
         ):

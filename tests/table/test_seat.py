@@ -595,9 +595,15 @@ def screens(seed: int, **options: Any) -> tuple[Table, list[Tape]]:
 
 
 def decide(made: Table, tapes: list[Tape], seat: int, at: int) -> None:
+    """Make a decision; where that is one in a window for deals, the others let it happen."""
     frame = tapes[seat].frame
     say(made.seats[seat], "choose", q=frame["q"], move=frame["choices"][at]["move"])
     assert "n" in tapes[seat].last, tapes[seat].last
+    while frame["bell"] is not None and frame["bell"]["what"] == "window":
+        letting = [other for other in range(4) if tapes[other].frame["window"]["let"]]
+        if not tapes[seat].frame["bell"] or not letting:
+            return
+        say(made.seats[letting[0]], "enough", q=tapes[letting[0]].frame["q"])
 
 
 def replayed(seed: int, script: list[tuple[int, int]], **options: Any) -> tuple[Table, list[Tape]]:
