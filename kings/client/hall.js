@@ -14,6 +14,8 @@ const noteEl = document.getElementById("note");
 const CODE = /^[A-HJ-NP-Z]{5}$/i;
 const TOLD = 8000; // milliseconds for which a sentence of refusal is shown
 
+const COMES_BACK = ["elsewhere", "bot", "shared", "closed"]; // why a line ends whose link is still good
+
 const kept = {
   get: (name) => { try { return localStorage.getItem(name); } catch { return null; } },
   set: (name, value) => { try { localStorage.setItem(name, value); } catch { /* the address still has it */ } },
@@ -40,6 +42,13 @@ const ctx = {
     render();
   },
   now: () => Date.now() / 1000 + ctx.offset,
+  enter: (code) => {
+    if (!over) ctx.send({ do: "hall", what: "enter", code });
+    else {
+      address(code);
+      location.reload();
+    }
+  },
   leave: () => {
     kept.drop(`kings-seat ${ctx.code}`);
     address(ctx.code || "");
@@ -50,6 +59,7 @@ ctx.render = () => render();
 
 let table = null; // the handlers of the seat's client, once there is one
 let frames = null; // those that have come while it is loaded
+let over = false; // the line has ended for a reason that the server named
 let link = location.hash.slice(1);
 const known = CODE.test(link) ? kept.get(`kings-seat ${link.toUpperCase()}`) : null;
 if (CODE.test(link)) ctx.code = link.toUpperCase();
@@ -176,8 +186,12 @@ if (link !== "check") {
       if (table !== null) table.say(words);
       render();
     },
-    ended: () => {
-      if (ctx.code && table === null) kept.drop(`kings-seat ${ctx.code}`);
+    ended: (reason) => {
+      over = true;
+      if (COMES_BACK.includes(reason)) return; // the link is good, and a reload takes the seat back
+      if (ctx.code) kept.drop(`kings-seat ${ctx.code}`);
+      address(ctx.code ?? "");
+      render();
     },
   });
 }

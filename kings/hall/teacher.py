@@ -112,7 +112,8 @@ def table_words(shown: Mapping[str, Any]) -> str:
     if away:
         verb = "is" if len(away) == 1 else "are"
         return f"{listed(away)} {verb} away. The bell is stopped."
-    if waited and len(waited) == len(shown["seats"]) and shown["bell"] is not None:
+    people = sum(not one["bot"] for one in shown["seats"])
+    if waited and len(waited) == people > 1 and shown["bell"] is not None:
         return "All may still offer."
     return f"Waits for {listed(waited)}." if waited else "Bots play."
 

@@ -278,6 +278,26 @@ def test_phones_come_back_after_a_reload_a_kill_and_on_another_device(
         assert link == second.evaluate("location.hash.slice(1)")
 
 
+def test_a_void_link_leads_back_to_the_lobby(browser: Browser, tmp_path: Path) -> None:
+    folder = a_class(tmp_path / "class")
+    with lesson(browser, tmp_path, "hall", str(folder)) as made:
+        teacher, phone = made.open(made.link(0), LAPTOP), made.open(made.code, PHONE)
+        name = (phone.locator(".name").first.get_attribute("data-focus") or "")[5:]
+        tap(phone, name)
+        table, seat = phone.evaluate("[hall.page.lobby.you.table, hall.page.lobby.you.seat]")
+        teacher.locator(f'[data-focus="tile {table}"]').click()
+        teacher.locator(f'[data-focus="seat {seat}"]').click()
+        teacher.locator('[data-focus="free"]').click()
+        teacher.locator('[data-focus="free"]').click()
+        expect(phone.locator("main")).to_contain_text("Your teacher has freed this seat")
+        phone.reload()
+        expect(phone.locator(f'[data-focus="name {name}"]')).to_be_enabled()
+        guessed = made.open("A" * 16, PHONE)
+        expect(guessed.locator("main")).to_contain_text("This link opens no seat")
+        guessed.locator("#code").fill(made.code)
+        expect(guessed.locator(".name").first).to_be_visible()
+
+
 def test_friends_type_their_names_and_start(browser: Browser, tmp_path: Path) -> None:
     with lesson(browser, tmp_path, "play", "--friends", "--players", "3") as made:
         ada, ben = made.open(made.link(0), PHONE), made.open(made.link(1), LAPTOP)
