@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from kings.classroom.attendance import Change, change_class
 from kings.classroom.class_folder import make_class
+from kings.classroom.erasure import Erased, forget_student
 from kings.classroom.names import names_in
 from kings.classroom.plan import SUBSTITUTE, ClassPlan, Start, checked_names, table_stem
 from kings.commands import flag
@@ -35,7 +36,10 @@ SCENARIOS = Path(__file__).resolve().parents[2] / "data" / "scenarios"
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     parser.add_argument(
-        "names", nargs="*", metavar="NAMES", help="a file (NAMES.csv), or the names themselves"
+        "names",
+        nargs="*",
+        metavar="NAMES",
+        help="a file (NAMES.csv), or the names themselves; “forget FOLDER NAME” deletes a student",
     )
     parser.add_argument(
         "--add",
@@ -87,6 +91,8 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Make the folder, print its sheets, and say what comes next."""
+    if arguments.names[:1] == ["forget"]:
+        return _forget(arguments)
     from kings.publish.chromium import chromium
     from kings.publish.printing.class_prints import Prints, print_class
     from kings.publish.printing.paper import paper_of
@@ -146,6 +152,35 @@ def _change(arguments: argparse.Namespace, prints: Prints) -> int:
     else:
         print("\n".join([*map(_said_of, changes), "", *_to_print(folder, changes)]))
     return 0
+
+
+def _forget(arguments: argparse.Namespace) -> int:
+    """Delete a student's data: ``kings class forget FOLDER NAME``."""
+    if len(arguments.names) != 3:
+        raise BadInput("Name the folder and the student: kings class forget monday “Ben Lee”.")
+    folder, name = arguments.names[1:]
+    erased = forget_student(folder, name)
+    if arguments.json:
+        print(json.dumps(_erased(erased), ensure_ascii=False))
+        return 0
+    seat = f", and the seat is called {erased.now}" if erased.now else ""
+    print(f"{erased.was} is deleted from {folder}{seat}.")
+    for words, paths in (
+        ("Written anew", (*erased.journals, *erased.changed)),
+        ("Removed", erased.removed),
+        ("These files still hold the name or the pseudonym; look at them yourself", erased.left),
+    ):
+        if paths:
+            print(f"{words}: {', '.join(map(str, paths))}.")
+    print("Copies elsewhere (backups, printed sheets, files that were sent) are not touched.")
+    return 0
+
+
+def _erased(erased: Erased) -> dict[str, Any]:
+    paths = {"journals": erased.journals, "changed": erased.changed}
+    paths |= {"removed": erased.removed, "left": erased.left}
+    said = {name: [str(path) for path in several] for name, several in paths.items()}
+    return {"was": erased.was, "now": erased.now, **said}
 
 
 def _said_of(change: Change) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,14 @@ from kings.classroom.embargo import KeptBack, kept_back
 from kings.commands import flag
 from kings.errors import BadInput
 from kings.games import room_of
-from kings.records.chronicle import say_bots
+from kings.records.chronicle import say_bots, say_word, words_heard
 from kings.records.files import write_text
+from kings.records.formats import Word
 from kings.records.recording import AnyRecording, replay
 from kings.struggle import State
 from kings.struggle.cards import cards_in
 from kings.struggle.say import say_promise
+from kings.typed import harmless
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
@@ -83,11 +86,20 @@ def _write_page(record: AnyRecording, file: Path, words: str | None, kept: KeptB
 def _tell(record: AnyRecording, *, told: bool) -> None:
     """Tell what happened; as long as not all is told, what everybody at the table heard of it."""
     room, names = room_of(record.header.options), record.header.options.names
+    heard = [one.word for one in words_heard(record, None if told else ())]
     for moment in record.moments:
+        while heard and heard[0].n < moment.line:
+            _tell_word(names, heard.pop(0))
         for event in moment.events:
-            heard = event if told else event.seen_by(None)
-            if heard is not None:
-                print(f"{moment.line:5}  {room.tell(names, heard)}")
+            known = event if told else event.seen_by(None)
+            if known is not None:
+                print(f"{moment.line:5}  {room.tell(names, known)}")
+    for word in heard:
+        _tell_word(names, word)
+
+
+def _tell_word(names: Sequence[str], word: Word) -> None:
+    print(f"{word.n:5}  {harmless(str(say_word(names, word)))}")
 
 
 def _say_end(record: AnyRecording) -> None:

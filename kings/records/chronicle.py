@@ -169,17 +169,12 @@ def count_done(recording: AnyRecording, seat: int) -> int:
     had nothing more to say; and each going back and change of seats. What others decided, the bell,
     words and what reached a screen don't count, so the number tells the seat nothing of them.
     """
-    known = sum(
-        one.move.seat == seat
-        if isinstance(one, formats.Moved)
-        else not isinstance(one, formats.NOTES)
-        for one in recording.lines
+    notes = (noted.note for noted in recording.noted)
+    decided = [one for one in notes if isinstance(one, formats.Early | formats.Enough)]
+    known = [one for one in recording.lines if not isinstance(one, formats.NOTES)]
+    return sum(one.seat == seat for one in decided) + sum(
+        1 for one in known if not isinstance(one, formats.Moved) or one.move.seat == seat
     )
-    own = (noted.note for noted in recording.noted)
-    decided = sum(
-        isinstance(one, formats.Early | formats.Enough) and one.seat == seat for one in own
-    )
-    return known + decided
 
 
 def stop_moves(moments: Sequence[AnyMoment], room: Room) -> tuple[int, ...]:
@@ -229,6 +224,12 @@ def words_heard(recording: AnyRecording, seats: Collection[int] | None) -> tuple
             or (over if seats is None else bool({noted.note.seat, noted.note.to} & {*seats}))
         )
     )
+
+
+def say_word(names: Sequence[str], word: formats.Word) -> Said:
+    """Tell what somebody said, and to whom alone, if it was whispered."""
+    to = "" if word.to is None else f" to {names[word.to]} alone"
+    return Said(f"{names[word.seat]} says{to}: “{word.text}”")
 
 
 # Who sat where.
@@ -304,7 +305,7 @@ def _times(recording: AnyRecording) -> list[list[BotStretch]]:
     """Return for each seat who had it, people too, one after the other."""
     sitting = list(recording.header.players)
     times: list[list[BotStretch]] = [[] for _ in sitting]
-    for line, chapter in _chapters(recording):
+    for line, chapter in chapters(recording):
         if isinstance(line, formats.Seated):
             sitting[line.seat] = line.player
         elif isinstance(line, formats.Moved):
@@ -325,7 +326,7 @@ def _spend(times: list[BotStretch], seat: int, player: str, chapter: int) -> Non
         times.append(BotStretch(seat, player, chapter, chapter))
 
 
-def _chapters(recording: AnyRecording) -> Iterator[tuple[formats.AnyLine, int]]:
+def chapters(recording: AnyRecording) -> Iterator[tuple[formats.AnyLine, int]]:
     """Yield the journal's lines, each with the chapter in which it was done."""
     options = recording.header.options
     room = room_of(options)

@@ -33,8 +33,13 @@ from kings.errors import BadInput, BadRecord
 
 try:
     import fcntl
-except ImportError:  # Windows has no such locks, and lets nobody move or delete an open file
+except ImportError:  # Windows has locks of its own, and lets nobody move or delete an open file
     fcntl = None  # type: ignore[assignment]  # no module
+
+try:
+    import msvcrt
+except ImportError:  # every other system
+    msvcrt = None  # type: ignore[assignment]  # no module
 
 PATIENCE = 10.0
 """The seconds after which whoever waits to add a line gives up."""
@@ -42,6 +47,9 @@ PATIENCE = 10.0
 _PAUSE = 0.02
 _PRIVATE = 0o600  # the mode in which the system makes a temporary file
 _NO_BLOCKING = getattr(os, "O_NONBLOCK", 0)  # a pipe in a file's place is refused, not awaited
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would write a line feed as two bytes
+_GUARD = 1 << 40
+"""The byte that is locked in Windows: nobody can read a locked one, so it lies beyond the end."""
 
 
 # Files that a person named.
@@ -213,7 +221,9 @@ class AppendOnly:
         file = Path(path)
         try:
             make_folder(file.parent)
-            descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, _PRIVATE)
+            descriptor = os.open(
+                file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, _PRIVATE
+            )
         except OSError as error:
             raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
         made = cls(file, descriptor)
@@ -259,7 +269,7 @@ class AppendOnly:
     @classmethod
     def _opened(cls, file: Path, flags: int) -> AppendOnly:
         try:
-            descriptor = os.open(file, flags | _NO_BLOCKING, _PRIVATE)
+            descriptor = os.open(file, flags | _NO_BLOCKING | _BINARY, _PRIVATE)
         except OSError as error:
             raise BadRecord(f"{file} can't be opened: {error.strerror}.") from error
         mode = os.fstat(descriptor).st_mode
@@ -355,6 +365,8 @@ class AppendOnly:
         """Let go of a file that was begun in vain, and remove it; another in its place stays."""
         try:
             self._check_name()
+            if not can_replace_open():
+                self.close()
             self.path.unlink()
         except (BadRecord, OSError):
             pass
@@ -366,6 +378,11 @@ class AppendOnly:
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
+
+
+def can_replace_open() -> bool:
+    """Say whether a file that is open can be replaced or deleted, as anywhere but in Windows."""
+    return os.name != "nt"
 
 
 def append_line(path: Path, text: str, *, head: str = "") -> None:
@@ -408,10 +425,11 @@ def _is_free(descriptor: int, file: Path) -> bool:
     """Take the file if nobody else has it, and say whether that is so."""
     if _in_browser():  # a browser's Python is alone with its files
         return True
-    if fcntl is None:
-        return True
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if fcntl is not None:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        elif msvcrt is not None:
+            _lock_guard(descriptor)
     except BlockingIOError:
         return False
     except OSError as error:  # some folders of a network have no locks
@@ -420,6 +438,20 @@ def _is_free(descriptor: int, file: Path) -> bool:
             "Use a folder on this computer's own disk."
         ) from error
     return True
+
+
+def _lock_guard(descriptor: int) -> None:
+    """Lock a file as Windows does it, where a lock ends with its process as well.
+
+    Raises ``BlockingIOError`` if somebody else has it.
+    """
+    os.lseek(descriptor, _GUARD, os.SEEK_SET)
+    try:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # only there
+    except PermissionError as error:
+        raise BlockingIOError(error.errno, error.strerror) from error
+    finally:
+        os.lseek(descriptor, 0, os.SEEK_SET)
 
 
 def _in_browser() -> bool:

@@ -284,8 +284,8 @@ def header_text(header: JournalHeader[Any, Any, Any]) -> str:
     """Write a journal's header as one line; from version 2 on with its check."""
     data = encode(header_type(ROOMS[header.game]), header)
     if header.version > 1:
-        return sealed(_text(data))
-    return _text({name: value for name, value in data.items() if name not in _SINCE_2})
+        return sealed(plain_text(data))
+    return plain_text({name: value for name, value in data.items() if name not in _SINCE_2})
 
 
 def read_header(text: str) -> JournalHeader:
@@ -317,7 +317,7 @@ def _check_first_version(data: Mapping[str, Any]) -> None:
 
 def line_text(line: AnyLine, game: str = "struggle") -> str:
     """Write a line of a journal of this game, without its check."""
-    return _text(encode(line_type(ROOMS[game]), line))
+    return plain_text(encode(line_type(ROOMS[game]), line))
 
 
 def read_line(text: str, game: str = "struggle", version: int = JOURNAL_VERSION) -> JournalLine:
@@ -458,7 +458,8 @@ def read_as(kind: type[T], text: str, format: str, what: str, root: str) -> T:
     return cast("T", decode(kind, data, root))
 
 
-def _text(data: object) -> str:
+def plain_text(data: object) -> str:
+    """Write plain JSON data as one line, as a journal has it."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -180,6 +180,24 @@ class Journal:
             self.lines += len(lines)
             self._check = check
 
+    def begin_anew(self, header: formats.JournalHeader[Any, Any, Any]) -> None:
+        """Begin with another header; there must be no other line yet.
+
+        The file is replaced in one piece: whoever reads it sees the old header or the new one.
+        """
+        path = self.path
+        if self.lines > 1:
+            raise ValueError(f"{path.name} has {self.lines} lines")
+        self.close()
+        try:
+            files.put_text(path, journal_text(header, ()))
+        except OSError as error:
+            raise BadRecord(f"{path.name} can't be written: {error.strerror}.") from error
+        finally:
+            again, text = Journal.reopen(path)
+            self._file, self._header, self._check = again._file, again._header, again._check
+            self.lines = 1 + len(text.lines)
+
     def _write(self, text: str) -> None:
         try:
             self._file.write(text)

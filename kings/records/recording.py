@@ -234,6 +234,21 @@ class Recording(Generic[A, P, M, E, S]):
         self._write(formats.Seated(self._number(), seat, player, self._at()))
         self.players[seat] = player
 
+    def agree(self, *, bell: int | None, whispers: bool) -> None:
+        """Agree on the bell and on whispers, before anything has happened at the table.
+
+        ``bell``: after how many seconds a window for deals closes (None: no limit). A journal that
+        has its header alone is put in place with another one. Raises ``BadInput`` once anything is
+        written, and in version 1, which knows of neither; ``BadRecord`` if it can't be written.
+        """
+        if self.lines or self.header.version == 1:
+            raise BadInput("The bell and whispers are agreed on before the game begins.")
+        header = replace(self.header, bell=bell, whispers=whispers)
+        formats.read_header(formats.header_text(header))  # refused before anything counts
+        if self.journal is not None:
+            self.journal.begin_anew(header)
+        self.header = header
+
     def note(self, line: formats.Note[M]) -> formats.Note[M]:
         """Keep a note and return it as it is kept; when this returns, it is on the disk.
 

@@ -254,6 +254,10 @@ class Driver:
         self._record(move)
         self._hear_answers()
 
+    def agree(self, *, bell: int | None, whispers: bool) -> None:
+        """Agree on the bell (seconds, None: no limit) and on whispers; see ``Recording.agree``."""
+        self.recording.agree(bell=bell, whispers=whispers)
+
     def note(self, line: AnyNote) -> AnyNote:
         """Keep what was decided early, said or shown, and return it as it is kept.
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kings.castle import GAME
 from kings.castle.moves import React
 from kings.games import ROOMS
 from kings.records import formats
@@ -148,7 +149,7 @@ def test_s_50_without_a_limit_a_window_waits_as_long_as_it_takes() -> None:
     assert not acted(here) and [] == bells(here) and here.frame(ADA)["bell"]["left"] is None
 
 
-def test_the_clock_stands_while_somebody_is_away_and_while_the_table_is_paused() -> None:
+def test_s_50_the_clock_stands_while_somebody_is_away_and_while_the_table_is_paused() -> None:
     here = sitting_at(MERCHANTS, ADA, BEN, CLEO)
     here.wait(5)
     here.table.seats[BEN].leave(here.tapes[BEN])
@@ -244,10 +245,28 @@ def test_c_22_an_answer_can_be_changed_until_all_have_answered() -> None:
     assert choices[1]["move"] in [encode(ROOMS["castle"].move, move) for move in made]
 
 
+def test_c_22_of_several_who_would_play_a_card_the_first_does_and_the_others_keep_theirs() -> None:
+    for seed in range(1, 60):
+        held, _, move = threatening(seed)
+        if len(GAME.apply(held, move).state.waiting) > 1:
+            break
+    here = sitting_at(held, *range(held.players))
+    here.say(move.seat, "choose", move=encode(ROOMS["castle"].move, move))
+    first, *others = here.table.driver.state.waiting
+    hands = here.table.driver.state.hands
+    for seat in (*others, first):
+        here.choose(seat, 1)
+    for seat in {*here.tapes} - {first, *others}:
+        here.choose(seat)
+    made = here.table.driver.recording.moments[1]
+    assert isinstance(made.move, React) and first == made.move.seat
+    assert all(hands[seat] == made.state.hands[seat] for seat in others)
+
+
 # Taking back.
 
 
-def test_taking_back_needs_everybodys_consent() -> None:
+def test_s_50_taking_back_needs_everybodys_consent() -> None:
     here = sitting_at(MERCHANTS, ADA, BEN, CLEO)
     offer(here, BEN, ADA)
     assert here.frame(CLEO)["settings"]["can_back"]
@@ -276,7 +295,7 @@ def test_one_no_leaves_it_and_so_does_another_move() -> None:
     assert "Nobody asks" in here.say(ADA, "consent", yes=True)["refused"]
 
 
-def test_nothing_is_taken_back_past_a_card_that_was_turned_over() -> None:
+def test_s_50_nothing_is_taken_back_past_a_card_that_was_turned_over() -> None:
     here = sitting(mode="day")
     while here.table.driver.state.phase.name != "FOLLOW":
         here.choose(here.asked()[0])
@@ -289,7 +308,7 @@ def test_nothing_is_taken_back_past_a_card_that_was_turned_over() -> None:
         here.table.take_back()
 
 
-def test_the_teacher_takes_back_at_once() -> None:
+def test_s_50_the_teacher_takes_back_at_once() -> None:
     here = sitting_at(MERCHANTS, ADA, BEN, CLEO)
     offer(here, BEN, ADA)
     here.table.take_back()

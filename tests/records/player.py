@@ -9,12 +9,14 @@ next line of input, a child that has ended keeps its process number, so nobody e
 from __future__ import annotations
 
 import os
+import random
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from kings.game import NATURE
+from kings.records.formats import Bell, Early, Enough, Note, Seen, Word
 from kings.records.recording import Recording, new_header, resume
 from kings.seeds import stream
 from kings.struggle import GAME, Options
@@ -22,6 +24,7 @@ from tests.talk import random_talk
 
 TALK = 0.5
 BACK = 0.04
+NOTE = 0.3
 
 
 def table_of(seed: int) -> Options:
@@ -33,9 +36,12 @@ def one_step(recording: Recording, seed: int) -> None:
     """Do the next thing; it follows from what stands in the journal, and from nothing else.
 
     What is chosen hangs on the number of moves in force, so that going back changes nothing;
-    whether to go back, on the number of lines.
+    whether to go back, and what to note, on the number of lines.
     """
     turns = stream(seed, "back", len(recording.lines))
+    if turns.random() < NOTE:
+        recording.note(some_note(recording, turns))
+        return
     if recording.moments and turns.random() < BACK:
         recording.back(turns.randint(1, min(3, len(recording.moments))))
         return
@@ -51,6 +57,20 @@ def one_step(recording: Recording, seed: int) -> None:
             recording.do(said)
             return
     recording.do(rng.choice(GAME.choices(state, seat)))
+
+
+def some_note(recording: Recording, rng: random.Random) -> Note:
+    """Return something to note, such as a decision made early."""
+    state, seat = recording.state, rng.randrange(recording.state.players)
+    choices = () if GAME.asks(state)[0].seat == NATURE else GAME.choices(state, seat)
+    notes: tuple[Note, ...] = (
+        Early(0, seat, rng.choice(choices) if choices else None),
+        Enough(0, seat),
+        Bell(0, rng.choice(("opened", "extended", "rung")), rng.randrange(60)),
+        Word(0, seat, None, f"I have seen {len(recording.lines)} lines."),
+        Seen(0, seat, 1 + rng.randrange(9)),
+    )
+    return rng.choice(notes)
 
 
 def play_on(recording: Recording, seed: int) -> Recording:

@@ -163,6 +163,8 @@ def check_against_undisturbed(path: Path, seed: int) -> None:
     assert expected.moves == survived.moves
     assert list(expected.states()) == list(survived.states())
     assert without_times(expected.lines) == without_times(survived.lines)
+    assert expected.noted
+    assert [noted.moves for noted in expected.noted] == [noted.moves for noted in survived.noted]
 
 
 def test_dozens_of_kills_lose_nothing(tmp_path: Path, players: Players) -> None:

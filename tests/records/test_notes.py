@@ -162,10 +162,10 @@ def test_notes_are_those_since_the_last_move_or_going_back(path: Path) -> None:
         recording.seat(0, "greedy")
         assert said == recording.notes
         recording.do(game.moves[SHORT])
-        assert () == recording.notes
+        assert not recording.notes
         after = recording.note(Enough(0, 2))
         recording.back(1)
-        assert () == recording.notes
+        assert not recording.notes
         last = recording.note(Enough(0, 0))
         assert [SHORT, SHORT, SHORT + 1, SHORT] == [noted.moves for noted in recording.noted]
     again = replay(path)
@@ -238,6 +238,67 @@ def test_nobody_whispers_where_whispers_are_not_allowed(path: Path) -> None:
     assert ["Psst"] == [heard.word.text for heard in words_heard(replay(path), ())]
 
 
+# What is agreed on at the start.
+
+
+def test_the_bell_and_whispers_are_agreed_on_before_the_first_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    with playing(Recording.begin(header_for(trajectory(5).options), file)) as recording:
+        before = recording.header
+        recording.agree(bell=20, whispers=True)
+        assert replace(before, bell=20, whispers=True) == recording.header
+        recording.note(Word(0, 0, 1, "Psst"))
+        recording.do(trajectory(5).moves[0])
+        with pytest.raises(BadRecord, match="being played in another window"):
+            resume(file)
+    again = replay(file)
+    assert (20, True, 2) == (again.header.bell, again.header.whispers, len(again.lines))
+    if os.name == "posix":
+        assert 0o600 == stat.S_IMODE(file.stat().st_mode)
+
+
+def test_a_game_in_memory_agrees_too_and_a_resumed_one_that_has_not_begun(tmp_path: Path) -> None:
+    recording = Recording(header_for(trajectory(5).options))
+    recording.agree(bell=None, whispers=True)
+    recording.save_as(tmp_path / "game.jsonl")
+    recording.close()
+    with playing(resume(tmp_path / "game.jsonl")) as again:
+        assert again.header.whispers
+        again.agree(bell=90, whispers=False)
+    header = replay(tmp_path / "game.jsonl").header
+    assert (90, False) == (header.bell, header.whispers)
+
+
+def test_nothing_is_agreed_on_once_a_line_is_written_or_in_version_1(path: Path) -> None:
+    before = path.read_bytes()
+    with playing(resume(path)) as recording, pytest.raises(BadInput, match="before the game"):
+        recording.agree(bell=20, whispers=True)
+    assert before == path.read_bytes()
+    with pytest.raises(BadInput, match="before the game begins"):
+        in_version_1(recorded(5, moves=0)).agree(bell=20, whispers=True)
+
+
+def test_what_can_not_be_agreed_on_or_written_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.jsonl"
+
+    def full(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    with playing(Recording.begin(header_for(trajectory(5).options), file)) as recording:
+        before, header = file.read_bytes(), recording.header
+        with pytest.raises(BadRecord, match="should be a second at least"):
+            recording.agree(bell=0, whispers=True)
+        with monkeypatch.context() as patch:
+            patch.setattr("kings.records.files.put_text", full)
+            with pytest.raises(BadRecord, match=r"game\.jsonl can't be written: No space left"):
+                recording.agree(bell=20, whispers=True)
+        assert (before, header) == (file.read_bytes(), recording.header)
+        recording.do(trajectory(5).moves[0])
+    assert 1 == len(replay(file).moments)
+
+
 # Version 1.
 
 
@@ -254,7 +315,7 @@ def test_a_game_of_version_1_goes_on_in_it_and_remembers_notes_while_it_is_open(
         assert before == file.read_bytes()
         assert 1 == count_done(recording, 1) - count_done(replay(file), 1)
         recording.do(trajectory(5).moves[SHORT])
-        assert () == recording.notes
+        assert not recording.notes
     again = replay(file)
     assert 1 == again.header.version
     assert b"check" not in file.read_bytes()

@@ -16,6 +16,7 @@ from kings.analysis.debrief import lines, prices, promise_keeping
 from kings.analysis.debrief.beliefs import Beliefs, Question, beliefs, with_outcome
 from kings.analysis.debrief.class_findings import Anchoring, SameCards, anchoring, same_cards
 from kings.analysis.debrief.table_records import TableRecord, table_records
+from kings.classroom import consent
 from kings.classroom.class_folder import ClassFolder, read_class
 from kings.classroom.names import read_names
 from kings.classroom.plan import Problem
@@ -33,6 +34,9 @@ KINDS: tuple[type[lines.Line], ...] = (
     lines.Offer,
     lines.Bargain,
     lines.Promise,
+    lines.MoveLine,
+    lines.Sighting,
+    lines.Spoken,
     lines.Prediction,
 )
 """The tables of every debrief."""
@@ -50,7 +54,8 @@ class Debrief:
 
     ``tables``: the games that have begun; ``problems``: what could not be read and why; ``named``:
     whether players are called by their real names. ``games`` to ``predictions``: the lines of the
-    tidy tables. ``priced``: None unless play-outs were asked for.
+    tidy tables. ``priced``: None unless play-outs were asked for; ``withheld``: the names of those
+    who are left out of what is exported.
     """
 
     folder: ClassFolder
@@ -63,9 +68,13 @@ class Debrief:
     offers: tuple[lines.Offer, ...]
     deals: tuple[lines.Bargain, ...]
     promises: tuple[lines.Promise, ...]
+    moves: tuple[lines.MoveLine, ...]
+    seen: tuple[lines.Sighting, ...]
+    said: tuple[lines.Spoken, ...]
     predictions: tuple[lines.Prediction, ...]
     questions: Mapping[tuple[int, str], Question]
     priced: prices.Priced | None
+    withheld: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -112,6 +121,9 @@ class Debrief:
             lines.Offer: self.offers,
             lines.Bargain: self.deals,
             lines.Promise: self.promises,
+            lines.MoveLine: self.moves,
+            lines.Sighting: self.seen,
+            lines.Spoken: self.said,
             lines.Prediction: self.predictions,
         }
         if self.priced is not None:
@@ -169,13 +181,29 @@ def analyse(
         offers=tuple(line for table in tables for line in lines.Offer.of_table(table)),
         deals=tuple(line for table in tables for line in lines.Bargain.of_table(table)),
         promises=promises,
+        moves=tuple(line for table in tables for line in lines.MoveLine.of_table(table)),
+        seen=tuple(line for table in tables for line in lines.Sighting.of_table(table)),
+        said=tuple(line for table in tables for line in lines.Spoken.of_table(table)),
         predictions=predictions,
         questions={
             place: with_outcome(place, ask(*place), promises)
             for place in sorted({(line.lesson, line.question) for line in predictions})
         },
         priced=priced,
+        withheld=_withheld(read, tables, real),
     )
+
+
+def _withheld(
+    read: ClassFolder, tables: Sequence[TableRecord], real: Mapping[str, str]
+) -> frozenset[str]:
+    """Return all that those who are left out are called: pseudonyms, and names as shown here."""
+    pseudonyms = consent.withheld(read.path, read.plan)
+    names = {real[name] for name in pseudonyms if name in real}
+    for table in tables:
+        seated = zip(table.record.header.options.names, table.names, strict=True)
+        names |= {shown for own, shown in seated if own in pseudonyms}
+    return frozenset({*pseudonyms, *names})
 
 
 def _priced(
@@ -199,15 +227,23 @@ def _problems_with(kept: prices.Prices | None) -> tuple[Problem, ...]:
 def export(debrief: Debrief, folder: Path | str) -> tuple[Path, ...]:
     """Write every tidy table, and the code book of all, into a folder; return the files.
 
-    Files end in ``.csv``; words that a spreadsheet would run are made harmless. Raises ``BadInput``
-    where a file can't be written.
+    Where the class was asked, whoever has not agreed is left out: their own lines, deals and
+    promises that they were part of, and their names in the lines of others. Files end in ``.csv``;
+    words that a spreadsheet would run are made harmless. Raises ``BadInput`` where a file can't be
+    written.
     """
     place = Path(folder)
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{place} can't be made: {error.strerror}.") from error
-    tables = debrief.all_lines
+    tables = {
+        kind: tuple(lines.agreed(rows, debrief.withheld))
+        for kind, rows in debrief.all_lines.items()
+    }
+    if debrief.withheld:  # nor does a comparison tell what they had
+        seats = [line for line in tables[lines.SeatLine] if isinstance(line, lines.SeatLine)]
+        tables[lines.SeatLine] = lines.with_duplicates(seats, debrief.tables)
     tables[lines.ColumnNote] = debrief.code_book()
     files = []
     for kind, rows in tables.items():

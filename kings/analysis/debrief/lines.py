@@ -13,13 +13,14 @@ asked for with real names.
 
 from __future__ import annotations
 
+import re
 import types
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, fields, replace
 from datetime import datetime
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, ClassVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Union, cast, get_args, get_origin, get_type_hints
 
 from kings.analysis.debrief.table_records import OfferRecord, TableRecord
 from kings.analysis.finding import Row, frame_of
@@ -27,9 +28,10 @@ from kings.analysis.findings.deals import gold_in
 from kings.analysis.findings.history import BANK, gold_flow
 from kings.classroom.answers import Answer, Value
 from kings.classroom.class_folder import ClassFolder
-from kings.records.chronicle import bot_stretches
-from kings.records.formats import NOTES
-from kings.records.recording import Moment
+from kings.records.chronicle import bot_stretches, words_heard
+from kings.records.codec import kind_of
+from kings.records.formats import NOTES, Early, Moved, Seen, WentBack
+from kings.records.recording import Moment, Recording
 from kings.struggle import events, moves
 from kings.struggle.partition.exact import best_points
 from kings.struggle.say import say_deal, say_promised
@@ -47,6 +49,7 @@ _TYPES = {int: "whole number", float: "number", str: "text", bool: "0 or 1"}
 _TABLE = "The number of the table."
 _DEAL = "The number of the deal at its table, from 1."
 _ROUND = "The round in which it happened, 1 to 7."
+_WHEN = "When it was done (UTC); empty on paper."
 
 
 # Columns and their code book.
@@ -59,9 +62,14 @@ def explained(unit: str, meaning: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a tidy table; ``table_name`` names the table and its file."""
+    """A line of a tidy table.
+
+    ``table_name`` names the table and its file; ``about`` the columns that say whose deeds the line
+    tells: it is left out of what is exported if one of them has not agreed.
+    """
 
     table_name: ClassVar[str]
+    about: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def columns(cls) -> tuple[str, ...]:
@@ -120,6 +128,30 @@ def _notes(kind: type[Line]) -> Iterator[ColumnNote]:
             unit=column.metadata["unit"],
             meaning=column.metadata["meaning"],
         )
+
+
+# What is left out of what is exported.
+
+
+LEFT_OUT = "(left out)"
+"""What stands for a player who has not agreed, where others are told of."""
+
+
+def agreed(lines: Iterable[Line], withheld: Collection[str]) -> Iterator[Line]:
+    """Yield the lines of a table without those of whoever has not agreed.
+
+    ``withheld``: their names. Where another's line names them as well, ``LEFT_OUT`` stands there.
+    """
+    if not withheld:
+        yield from lines
+        return
+    longest_first = sorted(withheld, key=len, reverse=True)
+    named = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
+    for line in lines:
+        if not any(named.search(getattr(line, column)) for column in line.about):
+            cells = ((column.name, getattr(line, column.name)) for column in fields(line))
+            words = {name: cell for name, cell in cells if isinstance(cell, str)}
+            yield replace(line, **{name: named.sub(LEFT_OUT, cell) for name, cell in words.items()})
 
 
 # Games, their seats and their rounds.
@@ -204,6 +236,7 @@ class SeatLine(Line):
     """A seat at a table, over the whole game."""
 
     table_name = "seats"
+    about = ("player",)
 
     table: int = explained("", _TABLE)
     seat: int = explained("", "The seat, from 1, clockwise.")
@@ -274,7 +307,7 @@ def with_duplicates(
 
 def _beside(line: SeatLine, same: Sequence[SeatLine]) -> SeatLine:
     others = [other.vp for other in same if other is not line]
-    return replace(line, duplicate_vp=line.vp - fmean(others)) if others else line
+    return replace(line, duplicate_vp=line.vp - fmean(others) if others else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +315,7 @@ class RoundLine(Line):
     """A seat in one round."""
 
     table_name = "rounds"
+    about = ("player",)
 
     table: int = explained("", _TABLE)
     round: int = explained("", "The round, 1 to 7; only rounds that were played to their end.")
@@ -346,6 +380,7 @@ class Offer(Line):
     """A proposal on the table."""
 
     table_name = "offers"
+    about = ("by", "parties")
 
     table: int = explained("", _TABLE)
     offer: int = explained("", "The number of the proposal at its table, from 1.")
@@ -358,7 +393,15 @@ class Offer(Line):
     gold: int = explained("gold", "All gold in the offer, paid at once or promised.")
     promises: int = explained("promises", "How many of its clauses are promises when it is struck.")
     answers: int | None = explained("", "The number of the offer that it replaced, if it was one.")
-    outcome: str = explained("", "struck, refused, withdrawn, countered, changed, lapsed, or open.")
+    outcome: str = explained(
+        "",
+        "struck, refused, withdrawn, countered, changed, lapsed (nobody answered before the window "
+        "closed), or open.",
+    )
+    at: str = explained("", _WHEN)
+    seconds: float | None = explained(
+        "seconds", "From the offer to its end; empty while it is open, and without times."
+    )
     words: str = explained("", "The clauses in words.")
 
     @classmethod
@@ -379,6 +422,8 @@ class Offer(Line):
                 promises=sum(isinstance(clause, moves.PromiseClause) for clause in deal.clauses),
                 answers=proposed.instead_of,
                 outcome=offer.outcome,
+                at=table.times.get(offer.line) or "",
+                seconds=table.seconds(offer.line, offer.ended),
                 words=say_deal(table.names, deal),
             )
 
@@ -393,6 +438,7 @@ class Bargain(Line):
     """A struck deal, and how its price came about."""
 
     table_name = "deals"
+    about = ("parties",)
 
     table: int = explained("", _TABLE)
     deal: int = explained("", _DEAL)
@@ -482,6 +528,7 @@ class Promise(Line):
     """A line of a table's promise ledger."""
 
     table_name = "promises"
+    about = ("by", "to")
 
     table: int = explained("", _TABLE)
     promise: int = explained("", "The number of the promise at its table, from 1.")
@@ -552,6 +599,150 @@ def _kind(clause: moves.PromiseClause) -> str:
     return "words"
 
 
+# What was decided when, what was seen, and what was said.
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine(Line):
+    """A decision, with the time that it took."""
+
+    table_name = "moves"
+    about = ("player",)
+
+    table: int = explained("", _TABLE)
+    line: int = explained("", "The line of the journal in which it was carried out.")
+    round: int = explained("", "The round in which it was carried out; 0 before the first.")
+    seat: int = explained("", "The seat that decided, from 1.")
+    player: str = explained("", "Who decided.")
+    by_bot: bool = explained("", "1 if a bot played that seat then.")
+    move: str = explained("", "What kind of move it was, as in the journal: play, propose, pass.")
+    at: str = explained("", _WHEN)
+    seconds: float | None = explained(
+        "seconds", "Since the move before it at the table; empty for the first, and without times."
+    )
+    early: str = explained(
+        "", "When it was decided, if that was before it could be carried out (UTC); else empty."
+    )
+    changes: int = explained(
+        "decisions", "How often the seat had decided otherwise before, in the same window."
+    )
+
+    @classmethod
+    def of_table(cls, table: TableRecord) -> Iterator[MoveLine]:
+        """Yield a line for each move in force of a seat; draws of chance have none."""
+        early = _decided_early(table.record)
+        before: int | None = None
+        for moment in table.record.moments:
+            if moment.move.seat >= 0:
+                yield cls._of(table, moment, before, early.get(moment.line, ()))
+            before = moment.line
+
+    @classmethod
+    def _of(
+        cls, table: TableRecord, moment: Moment, before: int | None, own: Sequence[Early[Any]]
+    ) -> MoveLine:
+        seat = moment.move.seat
+        early = own[-1].at if own and own[-1].move == moment.move else None
+        return cls(
+            table=table.table,
+            line=moment.line,
+            round=table.rounds[moment.line],
+            seat=seat + 1,
+            player=table.names[seat],
+            by_bot=table.is_bot(seat, moment.line),
+            move=kind_of(cast("Any", type(moment.move))),
+            at=table.times.get(moment.line) or "",
+            seconds=None if before is None else table.seconds(before, moment.line),
+            early=early or "",
+            changes=sum(one.move != moment.move for one in own),
+        )
+
+
+def _decided_early(record: Recording) -> Mapping[int, Sequence[Early[Any]]]:
+    """Return what a seat had decided before it moved, by the line of the move, oldest first.
+
+    Offers and answers of the same seat may come in between.
+    """
+    found: dict[int, list[Early[Any]]] = {}
+    waiting: dict[int, list[Early[Any]]] = defaultdict(list)
+    for line in record.lines:
+        match line:
+            case Early(_, seat):
+                waiting[seat].append(line)
+            case Moved(n, move):
+                own = waiting[move.seat]
+                if own and (own[-1].move == move or not isinstance(move, moves.Talk)):
+                    found[n] = waiting.pop(move.seat)
+            case WentBack():
+                waiting.clear()
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting(Line):
+    """An offer that reached somebody's own screen; noted only where the class has agreed."""
+
+    table_name = "seen"
+    about = ("player", "by")
+
+    table: int = explained("", _TABLE)
+    offer: int = explained("", "The number of the proposal at its table, from 1.")
+    round: int = explained("", _ROUND)
+    by: str = explained("", "Who made the offer.")
+    seat: int = explained("", "The seat on whose screen it was shown, from 1.")
+    player: str = explained("", "Who sat there.")
+    at: str = explained("", "When it was shown (UTC).")
+    seconds: float | None = explained("seconds", "From the offer to then; empty without times.")
+
+    @classmethod
+    def of_table(cls, table: TableRecord) -> Iterator[Sighting]:
+        """Yield a line for each sighting of an offer that was not taken back."""
+        offers = {offer.event.number: offer for offer in table.offers}
+        for noted in table.record.noted:
+            note = noted.note
+            if isinstance(note, Seen) and note.offer in offers:
+                offer = offers[note.offer]
+                yield cls(
+                    table=table.table,
+                    offer=note.offer,
+                    round=offer.before.round,
+                    by=table.names[offer.event.seat],
+                    seat=note.seat + 1,
+                    player=table.names[note.seat],
+                    at=note.at or "",
+                    seconds=table.seconds(offer.line, note.n),
+                )
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken(Line):
+    """Something that was said at a table, or whispered; whispers only once the game is over."""
+
+    table_name = "words"
+    about = ("by", "to")
+
+    table: int = explained("", _TABLE)
+    round: int = explained("", "The round in which it was said; 0 before the first.")
+    by: str = explained("", "Who said it.")
+    to: str = explained("", "Who alone heard it, if it was whispered; empty if everybody did.")
+    at: str = explained("", "When it was said (UTC).")
+    words: str = explained("", "What was said.")
+
+    @classmethod
+    def of_table(cls, table: TableRecord) -> Iterator[Spoken]:
+        """Yield a line for all that was said, oldest first."""
+        for heard in words_heard(table.record, None):
+            word = heard.word
+            yield cls(
+                table=table.table,
+                round=table.rounds[word.n],
+                by=table.names[word.seat],
+                to="" if word.to is None else table.names[word.to],
+                at=word.at or "",
+                words=word.text,
+            )
+
+
 # Answers of students.
 
 
@@ -560,6 +751,7 @@ class Prediction(Line):
     """An answer of a student to a question before or after a lesson."""
 
     table_name = "predictions"
+    about = ("student",)
 
     table: int | None = explained("", "The student's table; empty if the class has none for it.")
     student: str = explained("", "The student's pseudonym or, if asked for, name.")

@@ -46,6 +46,7 @@ class DecisionPrice(Line):
     """A decision that could be traded on: what was done against what was best for all together."""
 
     table_name = "decisions"
+    about = ("player",)
 
     table: int = explained("", "The number of the table.")
     line: int = explained("", "The line of the journal in which it was decided.")
@@ -107,6 +108,7 @@ class DealPrice(Line):
     """What a struck deal was worth to one seat, against refusing it; its promises left out."""
 
     table_name = "deal_prices"
+    about = ("player",)
 
     table: int = explained("", "The number of the table.")
     deal: int = explained("", "The number of the deal at its table.")
@@ -145,6 +147,7 @@ class PromiseCost(Line):
     """What keeping a promise cost its promiser, or breaking it gained."""
 
     table_name = "promise_costs"
+    about = ("by", "to")
 
     table: int = explained("", "The number of the table.")
     promise: int = explained("", "The number of the promise at its table.")

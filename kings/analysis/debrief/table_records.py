@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 
 from kings.classroom.class_folder import ClassFolder, TableGame
 from kings.names import name_fault, name_key
+from kings.records.chronicle import chapters
 from kings.records.formats import Seated
 from kings.records.recording import HUMAN, Recording
 from kings.struggle.events import DealStruck, GameEnded, ProposalClosed, Proposed, RoundBegan
@@ -56,6 +58,24 @@ class TableRecord:
     def offers(self) -> tuple[OfferRecord, ...]:
         """All proposals, in the order in which they were made."""
         return offers_made(self.record)
+
+    @cached_property
+    def times(self) -> Mapping[int, str | None]:
+        """When each line of the journal was written (UTC), by its number."""
+        return {line.n: line.at for line in self.record.lines}
+
+    @cached_property
+    def rounds(self) -> Mapping[int, int]:
+        """The round in which each line was written, by its number; 0 before the first."""
+        return {line.n: chapter for line, chapter in chapters(self.record)}
+
+    def seconds(self, first: int, last: int | None) -> float | None:
+        """Return the seconds from one line to another; None where no times were kept."""
+        began, ended = self.times.get(first), None if last is None else self.times.get(last)
+        if began is None or ended is None:
+            return None
+        between = datetime.fromisoformat(ended) - datetime.fromisoformat(began)
+        return between.total_seconds()
 
     def renamed(self, state: State) -> State:
         """Return a state of this game with the names that are shown here."""
@@ -123,7 +143,8 @@ class OfferRecord:
 
     ``line``: of the journal, where it was made; ``window``: its number in the game, from 1;
     ``before``: the state in which it was made; ``deal``: the number under which it was struck, at
-    move number ``struck`` (None: it wasn't).
+    move number ``struck`` (None: it wasn't); ``ended``: the line in which it ended (None: it is
+    open).
     """
 
     event: Proposed
@@ -133,6 +154,7 @@ class OfferRecord:
     outcome: str
     deal: int | None
     struck: int | None
+    ended: int | None
 
 
 def offers_made(record: Recording) -> tuple[OfferRecord, ...]:
@@ -145,18 +167,21 @@ def offers_made(record: Recording) -> tuple[OfferRecord, ...]:
             if isinstance(event, Proposed):
                 here = (before.round, before.phase, before.actor)
                 window, place = (window if here == place else window + 1), here
-                end = ends.get(event.number, ("open", None, None))
+                end = ends.get(event.number, ("open", None, None, None))
                 offers.append(OfferRecord(event, moment.line, window, before, *end))
     return tuple(offers)
 
 
-def _ends(record: Recording) -> Iterator[tuple[int, tuple[str, int | None, int | None]]]:
+_End = tuple[str, int | None, int | None, int | None]
+
+
+def _ends(record: Recording) -> Iterator[tuple[int, _End]]:
     for number, moment in enumerate(record.moments):
         for event in moment.events:
             if isinstance(event, ProposalClosed):
-                yield event.number, (event.how, None, None)
+                yield event.number, (event.how, None, None, moment.line)
             elif isinstance(event, DealStruck):
-                yield event.number, ("struck", event.deal, number)
+                yield event.number, ("struck", event.deal, number, moment.line)
 
 
 @dataclass(frozen=True, slots=True)

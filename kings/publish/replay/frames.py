@@ -20,7 +20,7 @@ from typing import Any, Literal
 from kings.classroom.embargo import KeptBack
 from kings.errors import BadInput
 from kings.games import room_of
-from kings.records.chronicle import Chronicle, LogLine
+from kings.records.chronicle import Chronicle, LogLine, say_word, words_heard
 from kings.records.recording import AnyRecording, Moment
 from kings.typed import quoted
 
@@ -71,8 +71,8 @@ class Frame:
 
     ``line``: the line of the journal that holds it, or None where that would tell these eyes of
     moves that nobody hears of (C-22); ``chapter``: the round or turn; ``news``: what happened in
-    this step, in sentences; ``moves``: which moves of the record the step is made of. ``state``
-    holds secrets that the eyes may not see.
+    this step, and what was said then, in sentences; ``moves``: which moves of the record the step
+    is made of. ``state`` holds secrets that the eyes may not see.
     """
 
     step: int
@@ -93,11 +93,17 @@ def frames(record: AnyRecording, eyes: Eyes) -> Iterator[Frame]:
     has_lines = eyes == "all" or room.calling is None
     chronicle = Chronicle(options.names, record.first, viewer, whole=eyes == "all")
     told = chronicle.told(moments)
+    # A page with every hand is for everybody when the game is over; a whisper never is.
+    words = [*words_heard(record, () if viewer is None else (viewer,))]
     seen: list[Any] = []
     done = 0
     for step, stop in enumerate(chronicle.stops(moments)):
         new = told[done : stop.moves]
         seen += [event for moment in new for event in moment.seen]
+        spoken = []
+        while words and (words[0].moves <= stop.moves or stop.moves == len(moments)):
+            word = words.pop(0).word
+            spoken.append(LogLine(stop.chapter, say_word(options.names, word), word.seat))
         state = state_after(record, stop.moves)
         yield Frame(
             step=step,
@@ -106,7 +112,7 @@ def frames(record: AnyRecording, eyes: Eyes) -> Iterator[Frame]:
             state=state,
             view=replace(room.game.view(state, viewer), choices=()),
             seen=tuple(seen),
-            news=tuple(line for moment in new for line in moment.lines),
+            news=(*(line for moment in new for line in moment.lines), *spoken),
             moves=range(done, stop.moves),
         )
         done = stop.moves
