@@ -147,7 +147,7 @@ function seats(ctx, head, one, tiles) {
   const seat = one.seats.find((each) => each.seat === ctx.ui.seat?.[one.table]) ?? one.seats.find(({ away }) => away !== null) ?? one.seats[0];
   const name = seat.name || `seat ${"ABCDEFGH"[seat.seat]}`;
   const place = { table: one.table, seat: seat.seat };
-  const free = tiles.flatMap((each) => each.seats.filter(({ claimed }) => !claimed).map((other) => [each.table, other.seat]));
+  const free = tiles.flatMap((each) => each.seats.filter(({ free: open }) => open).map((other) => [each.table, other.seat]));
   return h("section", { key: "seats", class: "panel chosen", "aria-label": `Table ${one.table}` },
     h("div", { class: "panel-head" }, h("h2", {}, `Table ${one.table}`), h("span", {}, one.rounds && one.round ? `round ${one.round} of ${one.rounds}` : one.round ? `${one.chapter} ${one.round}` : "not begun")),
     h("div", { class: "people", role: "radiogroup", "aria-label": "Seats" }, one.seats.map((each) => button("", () => ctx.update({ seat: { ...ctx.ui.seat, [one.table]: each.seat }, moving: false }),

@@ -160,6 +160,10 @@ class Lobby:
                 return one.place
         raise BadInput(f"Nobody here is called {quoted(name)}.")
 
+    def is_students(self, place: Place) -> bool:
+        """Say whether a seat is meant for a student, and not for a bot of a scenario."""
+        return self.typed or place in self.names
+
     def claim(self, name: str) -> Place:
         """Give the seat of a name to whoever taps or types it; ``BadInput`` where it is taken."""
         if self.typed:
@@ -227,6 +231,8 @@ class Lobby:
         seating, other = self.seating(place), self.seating(to)
         if not seating.claimed:
             raise BadInput("Nobody has this seat, so nobody can be moved from it.")
+        if not self.is_students(to):
+            raise BadInput("A bot plays this seat for good, as the scenario has it.")
         if other.claimed:
             raise BadInput(f"Seat {SEATS[to[1]]} at table {to[0]} is taken. Free it first.")
         taken = replace(

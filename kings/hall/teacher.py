@@ -52,9 +52,10 @@ def tile(session: Session, desk: Desk) -> dict[str, Any]:
                 "seat": seat,
                 "name": names[seat] if one.claimed or desk.names else "",
                 "claimed": one.claimed,
+                "free": not one.claimed and session.lobby.is_students(one.place),
                 "here": one.place in session.here,
                 "away": None,
-                "bot": bool(one.bot),
+                "bot": bool(one.bot) or not session.lobby.is_students(one.place),
                 "waited": False,
                 "gold": None,
             }
