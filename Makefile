@@ -130,9 +130,10 @@ schemas: $(READY) ## write the JSON Schemas of saved files and the package's cop
 	@cp docs/rules/king*.md kings/table/rulebooks/
 	@$(BIN)/python -c "from pathlib import Path; from kings.records.codec import write_schemas; \
 		from kings.records import formats; from kings.classroom import class_folder; \
-		from kings.table import seat; \
+		from kings.hall import register; from kings.table import seat; \
 		write_schemas(Path('kings/records/schemas'), formats.schemas()); \
 		write_schemas(Path('kings/table/schemas'), seat.schemas()); \
+		write_schemas(Path('kings/hall/schemas'), register.schemas()); \
 		write_schemas(Path('kings/classroom/schemas'), class_folder.schemas())"
 
 bench: $(READY) ## time many games beside other engines (minutes; fetches those engines)

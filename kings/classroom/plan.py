@@ -10,6 +10,7 @@ import re
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Literal
@@ -138,6 +139,7 @@ def plan_text(plan: ClassPlan) -> str:
     return formats.readable_text(ClassPlan, plan)
 
 
+@lru_cache(maxsize=16)  # a table of a class asks for it at every decision
 def read_plan(text: str) -> ClassPlan:
     """Read a plan; raises ``BadRecord`` with a sentence that names the place."""
     return formats.read_as(ClassPlan, text, "kings-class", "The plan of the class", "class")

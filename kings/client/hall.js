@@ -1,20 +1,20 @@
 // A page of the hall: what stands behind # makes it the lobby, a seat, the teacher's page or the
-// wall's. One line serves all of them, and what comes over it says what is shown.
+// wall's. One line serves all of them, and what comes over it says what is shown. What a phone in
+// the lobby doesn't need is loaded when it is needed.
 
 import { check } from "./check.js";
-import { client } from "./client.js";
 import { tick } from "./clock.js";
 import { settle } from "./dom.js";
 import { lobby } from "./lobby.js";
 import { note } from "./note.js";
-import { projector } from "./projector.js";
 import { eitherLine } from "./stream.js";
-import { teacher } from "./teacher.js";
 
 const el = document.getElementById("hall");
 const noteEl = document.getElementById("note");
 const CODE = /^[A-HJ-NP-Z]{5}$/i;
 const TOLD = 8000; // milliseconds for which a sentence of refusal is shown
+
+const COMES_BACK = ["elsewhere", "bot", "shared", "closed"]; // why a line ends whose link is still good
 
 const kept = {
   get: (name) => { try { return localStorage.getItem(name); } catch { return null; } },
@@ -42,6 +42,13 @@ const ctx = {
     render();
   },
   now: () => Date.now() / 1000 + ctx.offset,
+  enter: (code) => {
+    if (!over) ctx.send({ do: "hall", what: "enter", code });
+    else {
+      address(code);
+      location.reload();
+    }
+  },
   leave: () => {
     kept.drop(`kings-seat ${ctx.code}`);
     address(ctx.code || "");
@@ -51,6 +58,8 @@ const ctx = {
 ctx.render = () => render();
 
 let table = null; // the handlers of the seat's client, once there is one
+let frames = null; // those that have come while it is loaded
+let over = false; // the line has ended for a reason that the server named
 let link = location.hash.slice(1);
 const known = CODE.test(link) ? kept.get(`kings-seat ${link.toUpperCase()}`) : null;
 if (CODE.test(link)) ctx.code = link.toUpperCase();
@@ -88,12 +97,16 @@ function told(message) {
     const before = ctx.page ?? {};
     ctx.page = { teacher: message.teacher ?? before.teacher, tiles: { ...before.tiles, ...message.tiles } };
   }
-  for (const name of ["names", "link", "reach"]) if (name in message) ctx.ui.sheet = { what: name, [name]: message[name] };
+  for (const name of ["names", "link", "reach"]) if (name in message) Object.assign(ctx.ui, { sheet: { what: name, [name]: message[name] }, focus: "sheet-title" });
   if ("hall" in message) {
     ctx.note = message.hall;
     if (message.hall.link) seat(message.hall.link);
   }
-  if ("pictures" in message && table === null) sitDown();
+  if ("pictures" in message && table === null) {
+    if (frames === null) sitDown();
+    frames.push(message);
+    return;
+  }
   if (table !== null) table.told(message);
   else if ("refused" in message) ctx.say(message.refused);
   if ("said" in message && typeof message.said === "string") ctx.say(message.said);
@@ -113,21 +126,32 @@ function seat(own) {
 }
 
 // The first frame has come: from now on the table has the page.
-function sitDown() {
+async function sitDown() {
+  frames = [];
+  const { client } = await import("./client.js");
   ctx.page = null;
   settle(el, []);
   el.classList.remove("kings-hall");
   el.classList.add("kings-client-page");
+  delete el.dataset.page;
   window.kings = client({
     el,
     line: { send: (what) => line.send(what), open: (handlers) => { table = handlers; } },
     page: true,
   });
-  table.hello(); // the frame that is there already is the first of its line
-  ctx.mounted = true;
+  table.hello(); // the first of the frames is the first of its line
+  for (const frame of frames) table.told(frame);
+  render();
 }
 
-const VIEWS = { lobby, teacher, projector };
+const views = { lobby }; // by what the page is; the teacher's and the wall's come when they are asked for
+const others = { teacher: () => import("./teacher.js"), projector: () => import("./projector.js") };
+
+async function load(name) {
+  views[name] = () => [];
+  views[name] = (await others[name]())[name];
+  render();
+}
 
 function render() {
   noteEl.classList.toggle("kings-dark", shines());
@@ -139,10 +163,11 @@ function render() {
     settle(el, check(ctx));
     return;
   }
-  const name = Object.keys(VIEWS).find((one) => ctx.page?.[one]);
-  el.dataset.page = name ?? "";
+  const name = ["lobby", "teacher", "projector"].find((one) => ctx.page?.[one]) ?? "lobby";
+  if (!(name in views)) load(name);
+  el.dataset.page = name;
   const held = document.activeElement?.dataset?.focus;
-  settle(el, VIEWS[name ?? "lobby"](ctx));
+  settle(el, views[name](ctx));
   if (held && document.activeElement === document.body) el.querySelector(`[data-focus="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
   const wanted = ctx.ui.focus && el.querySelector(`[data-focus="${CSS.escape(ctx.ui.focus)}"]`);
   if (wanted) {
@@ -161,8 +186,12 @@ if (link !== "check") {
       if (table !== null) table.say(words);
       render();
     },
-    ended: () => {
-      if (ctx.code && table === null) kept.drop(`kings-seat ${ctx.code}`);
+    ended: (reason) => {
+      over = true;
+      if (COMES_BACK.includes(reason)) return; // the link is good, and a reload takes the seat back
+      if (ctx.code) kept.drop(`kings-seat ${ctx.code}`);
+      address(ctx.code ?? "");
+      render();
     },
   });
 }

@@ -29,7 +29,7 @@ function code(ctx, page, inside) {
   const enter = ({ target }) => {
     target.value = target.value.toUpperCase().replace(/[^A-HJ-NP-Z]/g, "").slice(0, 5);
     ctx.update({ typed: target.value });
-    if (target.value.length === 5) ctx.send({ do: "hall", what: "enter", code: target.value });
+    if (target.value.length === 5) ctx.enter(target.value);
   };
   return h("section", { key: "code", class: "panel code-panel", "aria-label": "Code" }, inside ? done() : null,
     h("div", { class: "code-words" }, h("label", { for: "code" }, "Code"), h("span", {}, "on the wall")),
@@ -115,7 +115,7 @@ function plate({ seat, name, here, you }) {
 }
 
 function consent(ctx, page) {
-  return h("section", { key: "consent", class: "panel consent", "aria-label": "Research" },
+  return h("section", { key: "consent", class: "panel research", "aria-label": "Research" },
     h("p", {}, h("b", {}, "May my moves and times be used for research, under my pseudonym?"), h("span", {}, "With a no you play just the same.")), yesOrNo(ctx, page.consent.answer));
 }
 
@@ -132,7 +132,7 @@ function rules(ctx, page) {
   return h("div", { key: "rules", class: "shade", onclick: (event) => { if (event.target === event.currentTarget) close(); }, onkeydown: (event) => { if (event.key === "Escape") close(); } },
     h("section", { class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": "How it goes" },
       h("div", { class: "sheet-head" }, h("h2", { tabindex: "-1", "data-focus": "sheet-title" }, `${page.game}: how it goes`), button("", close, { class: "icon", "aria-label": "Close", "data-focus": "close-sheet" }, cross(18))),
-      h("div", { class: "sheet-body", tabindex: "0", role: "region", "aria-label": "The rules" }, h("ol", { class: "advice" }, page.gist.map((line) => h("li", {}, line))), h("p", { class: "small" }, "At the table, More has all of the rules."))));
+      h("div", { class: "sheet-body", tabindex: "0", role: "region", "aria-label": "The rules" }, h("ol", { class: "advice" }, page.gist.map((line) => h("li", {}, line))), h("p", { class: "small" }, "At the table, More has all of the rules. If your phone locks itself, unlock it: you come back to the same moment."))));
 }
 
 function status(ctx, page) {

@@ -15,14 +15,14 @@ export function projector(ctx) {
 
 function door(page) {
   if (!page.doors) {
-    return h("section", { class: "panel wall-door closed", "aria-label": "The doors" }, h("h2", {}, "The doors are closed."), h("p", {}, `${page.came} of ${page.of} came`));
+    return h("section", { class: "panel wall-door shut", "aria-label": "The doors" }, h("h2", {}, "The doors are closed."), h("p", {}, `${page.came} of ${page.of} came`));
   }
   const picture = drawn(page.qr, "wall-qr");
   picture.dataset.still = page.qr;
   picture.setAttribute("role", "img");
   picture.setAttribute("aria-label", "QR code of this lesson's address");
   return h("section", { class: "panel wall-door", "aria-label": "The doors" }, picture, h("p", {}, "or type"), h("p", { class: "wall-address" }, page.address),
-    h("p", { class: "wall-code", "aria-label": `Code ${[...page.code].join(" ")}` }, [...page.code].map((one) => h("span", { "aria-hidden": "true" }, one))),
+    h("p", { class: "wall-code", role: "img", "aria-label": `Code ${[...page.code].join(" ")}` }, [...page.code].map((one) => h("span", { "aria-hidden": "true" }, one))),
     h("p", { class: "wall-came" }, `${page.came} of ${page.of} came`), h("p", {}, page.slips ? "Tap the pseudonym on your slip." : "Type your name."));
 }
 
@@ -39,8 +39,8 @@ function step(ctx, page) {
 }
 
 function far(page) {
-  if (!page.rounds.length) return h("section", { class: "panel wall-far empty" }, h("h2", {}, page.far));
-  return h("section", { class: "panel wall-far", "aria-label": "How far the tables are" }, h("h2", {}, `How far are the tables? ${page.far}`),
+  if (!page.rounds.length) return h("section", { class: "panel wall-far bare" }, h("h2", {}, page.far));
+  return h("section", { class: "panel wall-far", "aria-label": "How far the tables are" }, h("h2", {}, page.rounds.reduce((sum, one) => sum + one, 0) > 1 ? `How far are the tables? ${page.far}` : page.far),
     h("ol", {}, page.rounds.map((count, at) => h("li", { class: count ? "some" : "", "aria-label": `${page.chapter} ${at + 1}: ${count}` },
       h("span", { class: "dots", "aria-hidden": "true" }, Array.from({ length: count }, () => h("i", {}))), h("span", { "aria-hidden": "true" }, String(at + 1))))));
 }

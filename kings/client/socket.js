@@ -15,14 +15,13 @@ const REASONS = {
 export const reasonOf = (word) => REASONS[word] || word || "This link opens no seat.";
 
 // `link`: the seat's, or a function that returns the one of the moment; `missed`: called where the
-// server couldn't be reached, and says whether somebody else tries from now on.
+// server was never reached, and says whether somebody else tries from now on.
 export function socketLine({ link, address, missed = () => false }) {
-  let socket = null, wait = SOON;
+  let socket = null, wait = SOON, met = false;
   return {
     send: (what) => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(what)); },
     open: ({ hello, told, say, ended = () => {} }) => {
       const come = () => {
-        let met = false;
         socket = new WebSocket(address);
         socket.onopen = () => {
           wait = SOON;

@@ -84,9 +84,9 @@ function state(ctx, one) {
 }
 
 function person({ seat, gold, away, bot, waited, here, claimed }) {
-  const mark = away !== null ? "gone" : waited ? "waited" : !bot && !claimed && !here ? "empty" : "";
+  const mark = away !== null ? "gone" : waited ? "waited" : !bot && !claimed && !here ? "vacant" : "";
   const under = away !== null ? h("small", { class: "away" }, "away") : bot ? h("small", {}, "bot") : null;
-  return h("span", { class: "person" }, h("span", { class: `ring ${mark}` }, badge(seat, 26)), gold === null ? null : h("span", { class: "has" }, coin(15), h("b", {}, String(gold))), under);
+  return h("span", { class: "person" }, h("span", { class: `round-badge ${mark}` }, badge(seat, 26)), gold === null ? null : h("span", { class: "has" }, coin(15), h("b", {}, String(gold))), under);
 }
 
 function say(ctx, head) {
@@ -98,9 +98,9 @@ function say(ctx, head) {
     ctx.render();
   };
   const { said } = head;
-  return h("form", { key: "say", class: "panel say", "aria-label": "Say to all screens", onsubmit: announce }, h("h2", {}, h("label", { for: "words" }, "Say to all screens")),
+  return h("form", { key: "say", class: "panel to-all", "aria-label": "Say to all screens", onsubmit: announce }, h("h2", {}, h("label", { for: "words" }, "Say to all screens")),
     h("input", { id: "words", type: "text", maxlength: "280", dir: "auto", autocomplete: "off", value: ctx.ui.words ?? "", oninput: ({ target }) => { ctx.ui.words = target.value; }, "data-focus": "words" }),
-    h("div", { class: "say-foot" },
+    h("div", { class: "to-all-foot" },
       said ? h("p", {}, h("span", { class: "said" }, `Last: “${said.words}”`), h("span", {}, `on ${said.screens} screens, `, h("span", { "data-since": String(head.said_at) }, left(ctx.now() - head.said_at)), " ago")) : h("p", {}, "It stands at the top of every screen."),
       said ? button("Take down", () => ctx.send({ do: "announce", text: "" }), { class: "quiet", "data-focus": "take-down" }) : null,
       h("button", { type: "submit", class: "filled", "data-focus": "announce" }, "Announce")));
@@ -147,7 +147,7 @@ function seats(ctx, head, one, tiles) {
   const seat = one.seats.find((each) => each.seat === ctx.ui.seat?.[one.table]) ?? one.seats.find(({ away }) => away !== null) ?? one.seats[0];
   const name = seat.name || `seat ${"ABCDEFGH"[seat.seat]}`;
   const place = { table: one.table, seat: seat.seat };
-  const free = tiles.flatMap((each) => each.seats.filter(({ claimed }) => !claimed).map((other) => [each.table, other.seat]));
+  const free = tiles.flatMap((each) => each.seats.filter(({ free: open }) => open).map((other) => [each.table, other.seat]));
   return h("section", { key: "seats", class: "panel chosen", "aria-label": `Table ${one.table}` },
     h("div", { class: "panel-head" }, h("h2", {}, `Table ${one.table}`), h("span", {}, one.rounds && one.round ? `round ${one.round} of ${one.rounds}` : one.round ? `${one.chapter} ${one.round}` : "not begun")),
     h("div", { class: "people", role: "radiogroup", "aria-label": "Seats" }, one.seats.map((each) => button("", () => ctx.update({ seat: { ...ctx.ui.seat, [one.table]: each.seat }, moving: false }),
@@ -187,13 +187,20 @@ function open(ctx, sheet) {
 function sheet(ctx, head) {
   const { sheet: shown } = ctx.ui;
   if (!shown) return null;
-  const close = () => ctx.update({ sheet: null });
+  const close = () => closeSheet(ctx);
   const made = { doors, names, link, reach, table: more }[shown.what](ctx, head, shown);
   const { title, parts } = made;
-  return h("div", { key: "sheet", class: "shade", onclick: (event) => { if (event.target === event.currentTarget) close(); }, onkeydown: (event) => { if (event.key === "Escape") close(); } },
+  return h("div", { key: "sheet", class: "shade", onclick: (event) => { if (event.target === event.currentTarget) close(); } },
     h("section", { class: `sheet sheet-${shown.what}`, role: "dialog", "aria-modal": "true", "aria-label": title },
       h("div", { class: "sheet-head" }, h("h2", { tabindex: "-1", "data-focus": "sheet-title" }, title), button("", close, { class: "icon", "aria-label": "Close", "data-focus": "close-sheet" }, cross(18))),
       h("div", { class: "sheet-body", tabindex: "0", role: "region", "aria-label": `${title}, content` }, parts)));
+}
+
+// The focus goes back to where the sheet came from.
+const OPENERS = { doors: "doors", names: "names", link: "link", reach: "doors", table: "table-more" };
+
+function closeSheet(ctx) {
+  ctx.update({ focus: OPENERS[ctx.ui.sheet.what], sheet: null });
 }
 
 function picture(svg, words) {
@@ -260,11 +267,12 @@ function more(ctx, head, { table: number, place }) {
   ] };
 }
 
-// N goes to the next table that needs somebody.
+// N goes to the next table that needs somebody, Esc closes what is open.
 let heard = null;
 function listen(ctx, tiles) {
   if (heard === null) {
     document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && ctx.ui.sheet) closeSheet(ctx);
       if (event.key !== "n" && event.key !== "N") return;
       if (event.target.matches?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
       const needy = heard.filter(({ needs }) => needs);

@@ -82,8 +82,8 @@ class Lobby:
         keep: Callable[[Register], None],
         clock: Callable[[], float],
     ) -> None:
-        self.register = register
-        self.names = dict(names)
+        self._lay(register)
+        self.names: Mapping[Place, str] = dict(names)
         self.links = Links(register.secret)
         self._keep = keep
         self._tries = Tries(clock)
@@ -104,7 +104,12 @@ class Lobby:
 
     def _take(self, register: Register) -> None:
         self._keep(register)
+        self._lay(register)
+
+    def _lay(self, register: Register) -> None:
         self.register = register
+        self._seats = {one.place: one for one in register.seats}
+        self._listed: list[dict[str, Any]] | None = None
 
     # Coming in.
 
@@ -135,7 +140,7 @@ class Lobby:
 
     def seating(self, place: Place) -> Seating:
         """Return what is known of a seat; ``BadInput`` if there is none."""
-        seating = self.register.seating(place)
+        seating = self._seats.get(place)
         if seating is None:
             table, seat = place
             letter = SEATS[seat] if seat in range(len(SEATS)) else "?"
@@ -144,7 +149,7 @@ class Lobby:
 
     def name(self, place: Place) -> str:
         """Return the name at a seat; empty where nobody has given one yet."""
-        seating = self.register.seating(place)
+        seating = self._seats.get(place)
         return self.names.get(place) or ("" if seating is None else seating.name)
 
     def place(self, name: str) -> Place:
@@ -154,6 +159,10 @@ class Lobby:
             if self.name(one.place) and name_key(self.name(one.place)) == wanted:
                 return one.place
         raise BadInput(f"Nobody here is called {quoted(name)}.")
+
+    def is_students(self, place: Place) -> bool:
+        """Say whether a seat is meant for a student, and not for a bot of a scenario."""
+        return self.typed or place in self.names
 
     def claim(self, name: str) -> Place:
         """Give the seat of a name to whoever taps or types it; ``BadInput`` where it is taken."""
@@ -222,6 +231,8 @@ class Lobby:
         seating, other = self.seating(place), self.seating(to)
         if not seating.claimed:
             raise BadInput("Nobody has this seat, so nobody can be moved from it.")
+        if not self.is_students(to):
+            raise BadInput("A bot plays this seat for good, as the scenario has it.")
         if other.claimed:
             raise BadInput(f"Seat {SEATS[to[1]]} at table {to[0]} is taken. Free it first.")
         taken = replace(
@@ -275,11 +286,14 @@ class Lobby:
         return shown
 
     def _names(self) -> list[dict[str, Any]]:
-        listed = [
-            {"name": name, "taken": self.seating(place).claimed}
-            for place, name in self.names.items()
-        ]
-        return sorted(listed, key=lambda one: name_key(str(one["name"])))
+        """Return all names in the order of the alphabet; every device is shown the same ones."""
+        if self._listed is None:
+            found = [
+                {"name": name, "taken": self.seating(place).claimed}
+                for place, name in self.names.items()
+            ]
+            self._listed = sorted(found, key=lambda one: name_key(str(one["name"])))
+        return self._listed
 
     def _table(self, place: Place, here: Set[Place]) -> dict[str, Any]:
         seats = [one for one in self.register.seats if one.table == place[0]]

@@ -1,7 +1,8 @@
 """What a hall knows after a kill: its secret, code and doors, who has which seat, what was agreed.
 
 It is one small file in the folder of the hall, ``hall.json``, replaced in one piece and read by the
-teacher's account alone. The games themselves stand in their journals.
+teacher's account alone. The games themselves stand in their journals. The format is published as a
+JSON Schema in ``kings/hall/schemas`` (``make schemas`` writes it anew).
 """
 
 from __future__ import annotations
@@ -105,10 +106,6 @@ class Register:
         places = [one.place for one in self.seats]
         if not places or len(set(places)) < len(places):
             raise BadInput("A hall has seats, and each of them once.")
-
-    def seating(self, place: Place) -> Seating | None:
-        """Return what is kept of a seat; None: there is no such seat."""
-        return next((one for one in self.seats if one.place == place), None)
 
     def with_seat(self, changed: Seating) -> Register:
         """Return the register with one seat otherwise."""

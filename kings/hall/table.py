@@ -440,7 +440,8 @@ class Table:
 
     def _show_anew(self) -> None:
         """Let every screen look at the table once more."""
-        self._edition += 1
+        for place in self.places:
+            place.sync()
         self.show()
 
     def _away_from(self) -> float | None:

@@ -52,9 +52,10 @@ def tile(session: Session, desk: Desk) -> dict[str, Any]:
                 "seat": seat,
                 "name": names[seat] if one.claimed or desk.names else "",
                 "claimed": one.claimed,
+                "free": not one.claimed and session.lobby.is_students(one.place),
                 "here": one.place in session.here,
                 "away": None,
-                "bot": bool(one.bot),
+                "bot": bool(one.bot) or not session.lobby.is_students(one.place),
                 "waited": False,
                 "gold": None,
             }
@@ -112,7 +113,8 @@ def table_words(shown: Mapping[str, Any]) -> str:
     if away:
         verb = "is" if len(away) == 1 else "are"
         return f"{listed(away)} {verb} away. The bell is stopped."
-    if waited and len(waited) == len(shown["seats"]) and shown["bell"] is not None:
+    people = sum(not one["bot"] for one in shown["seats"])
+    if waited and len(waited) == people > 1 and shown["bell"] is not None:
         return "All may still offer."
     return f"Waits for {listed(waited)}." if waited else "Bots play."
 
@@ -282,6 +284,8 @@ def _far(counts: list[int], chapter: str) -> str:
         return "The tables have not begun."
     most = max(range(len(counts)), key=lambda at: counts[at])
     many = counts[most]
+    if playing == 1:
+        return f"The table is in {chapter} {most + 1}."
     share = "All" if many == playing else "Half" if 2 * many == playing else upper(number(many))
     verb = "is" if share == "One" else "are"
     return f"{share} {verb} in {chapter} {most + 1}."

@@ -730,7 +730,8 @@ def make_scene(
         eyes=history.eyes,
         code=driver.code,
         kept_words=kept_words(driver),
-        branches=shelf.branches(driver),
+        # Whoever plays among others opens no other game here, and every seat would look for them.
+        branches=() if isinstance(curtain, ScreenAmongOthers) else shelf.branches(driver),
         kept_back=kept_back,
         may_be_told_here=bool(kept_back) and driver.may_be_told_here,
         seed=header.seed if told else None,

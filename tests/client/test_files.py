@@ -54,12 +54,20 @@ def test_nothing_in_a_module_breaks_the_pages_policy(module: str) -> None:
     assert [] == re.findall(r"https?://(?!www\.w3\.org/2000/svg)", source)
 
 
-def test_every_module_comes_into_a_page_or_a_notebook() -> None:
-    def reached(module: str) -> set[str]:
-        return {module}.union(*map(reached, client.imports(module)))
+def reached(module: str) -> set[str]:
+    """Return a module with all that it imports at once."""
+    return {module}.union(*map(reached, client.imports(module)))
 
+
+LATER = ("client", "teacher", "projector")
+"""What the page of a hall loads when it is needed."""
+
+
+def test_every_module_comes_into_a_page_or_a_notebook() -> None:
     pages = reached("page") | reached("comm") | reached("hall")
+    pages = pages.union(*map(reached, LATER))
     assert {name.removesuffix(".js") for name in MODULES} == pages
+    assert sorted(LATER) == sorted(re.findall(r'import\("\./(\w+)\.js"\)', client.text("hall.js")))
 
 
 def test_the_bundle_imports_nothing_and_exports_the_widget() -> None:
@@ -68,8 +76,19 @@ def test_the_bundle_imports_nothing_and_exports_the_widget() -> None:
     assert ["export default { render };"] == re.findall(r"^export .*$", source, re.M)
 
 
+def page_bytes(name: str) -> int:
+    """Return the bytes of a page and of all files that it loads at once."""
+    styles = re.findall(r'href="(\w+\.css)"', client.text(f"{name}.html"))
+    files = [f"{name}.html", *styles, *(f"{module}.js" for module in reached(name))]
+    return sum(len(client.text(file).encode()) for file in files)
+
+
 def test_the_first_page_is_small() -> None:
-    assert FIRST_PAGE > sum(len(client.text(file.name).encode()) for file in client.files())
+    assert FIRST_PAGE > page_bytes("page")
+
+
+def test_the_lobby_is_lighter_still() -> None:
+    assert FIRST_PAGE / 2 > page_bytes("hall")
 
 
 @pytest.mark.parametrize("name", ["page.html", "hall.html"])

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from kings.classroom.plan import read_class_plan
+from kings.classroom.class_folder import make_class
+from kings.classroom.plan import Start, read_class_plan
+from kings.commands.classes import find_scenario
 from kings.errors import BadInput
 from kings.games import ROOMS
 from kings.hall.register import read_register, write_register
@@ -270,6 +272,22 @@ def test_a_student_is_moved_and_the_device_follows(tmp_path: Path) -> None:
     assert [False, True, True, False] == [one["bot"] for one in teacher.tiles[2]["seats"]]
     teacher.do("shift", table=1, seat=1, to_table=2, to_seat=0)
     assert "is taken" in teacher.told("refused")
+
+
+def test_a_seat_that_a_scenario_gives_to_a_bot_is_no_students(tmp_path: Path) -> None:
+    folder = tmp_path / "class"
+    scene = find_scenario("a_card_for_sale")
+    make_class(folder, ["Ann", "Bob"], 3, start=Start(scenario=scene, bots={2: "greedy"}))
+    lesson = lesson_of(folder)
+    teacher, student = teacher_of(lesson), seated(lesson)
+    table = lesson.register.tables[-1]
+    assert (table, 2) not in lesson.lobby.names
+    place = student.lobby["you"]
+    teacher.do("shift", table=place["table"], seat=place["seat"], to_table=table, to_seat=2)
+    assert "for good" in teacher.told("refused") and place == student.lobby["you"]
+    assert not any(one["free"] for tile in teacher.tiles.values() for one in tile["seats"][2:3])
+    teacher.do("start_tables")
+    assert teacher.tiles[place["table"]]["seats"][2]["bot"]
 
 
 def test_a_new_link_voids_the_old_one(tmp_path: Path) -> None:
