@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from tests.classroom.test_answers import ANSWER
 from tests.records.mutations import mutate
 
 EXAMPLES = {"class": json.loads(plan_text(PLAN)), "answers": json.loads(answer_text(ANSWER))}
-READERS = {"class": read_plan, "answers": read_answer}
+READERS: dict[str, Callable[[str], object]] = {"class": read_plan, "answers": read_answer}
 FOLDER = Path(__file__).parents[2] / "kings" / "classroom" / "schemas"
 
 

@@ -30,7 +30,7 @@ OTHERS: tuple[AnyNote, ...] = (
     Word(0, 1, None, "Wait"),
     Seen(0, 0, 1),
 )
-"""What changes nothing for seat 0."""
+"""What others note, and what is said: seat 0 is asked the same after it."""
 
 own_screens = pytest.mark.parametrize(
     "game", [name for name, room in ROOMS.items() if room.calling is None]
@@ -75,13 +75,14 @@ def test_a_note_that_can_not_be_is_refused_in_a_sentence() -> None:
 
 
 @own_screens
-def test_what_others_note_sends_nothing_to_a_screen_and_leaves_its_number(game: str) -> None:
+def test_what_others_note_leaves_a_screen_and_its_number_as_they_are(game: str) -> None:
     driver = begun(game)
     screen, tape = own_screen(driver, 0)
     sent, number = len(tape.heard), screen.q
     for note in OTHERS:
         driver.note(note)
         screen.refresh()
+        sent += isinstance(note, Word)  # what is said to all is shown to all
         assert (sent, number) == (len(tape.heard), screen.q), note
     driver.close()
 
