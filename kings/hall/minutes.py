@@ -152,6 +152,8 @@ class Minutes:
                 self.edition += 1
                 self._sitting[seat] = player
                 self._open_window()
+                if window is not None:
+                    window.decide(seat, None)  # whoever sits there now has decided nothing
                 self._close_question(line.at)
             case formats.Early(_, seat, move) if self.questions:
                 self.questions[0].answers[seat] = move

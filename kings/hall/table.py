@@ -112,6 +112,8 @@ class Place(Seat):
 
     def refresh(self) -> None:
         """Send the frame, if anything in it has changed, and note which offers have come."""
+        if self.edition != self.table.edition and not self._busy:
+            self.sync()
         super().refresh()
         if self.device is not None and not self._busy:
             self.table.note_seen(self)
@@ -134,6 +136,7 @@ class Place(Seat):
 
     def sync(self) -> None:
         """Follow the game: turn the screen, and make its scene anew; who looks back goes on to."""
+        self.edition = self.table.edition
         self.store.curtain.turn()
         self.store.history.catch_up()
         self.store.changed()
@@ -149,6 +152,8 @@ class Place(Seat):
         if self.table.is_paused and word not in _WHILE_PAUSED:
             raise BadInput(_PAUSED)
         super()._carry_out(word, message)
+        if word not in _WHILE_PAUSED:
+            self.sync()  # what is news to a seat must not tell what its moves brought about at once
 
     def _here(self) -> int:
         if self.front is None:
@@ -292,7 +297,10 @@ class Table:
         self.shared.append(place)
         for seat in people:
             self._gone[seat] = self._clock()
+        if len(self.places) == 1:
+            self._bell = None
         self._arrange(place)
+        self.show()
         return place
 
     def put_bot(self, seat: int, name: str) -> None:
@@ -353,9 +361,6 @@ class Table:
     def show(self) -> None:
         """Send every screen its frame, if anything in it has changed."""
         for place in self.places:
-            if place.edition != self._minutes.edition:
-                place.edition = self._minutes.edition
-                place.sync()
             place.refresh()
 
     def announce(self, words: str) -> None:
@@ -500,12 +505,13 @@ class Table:
         matter = question or window
         if matter is self._timed:
             return
-        if window is not None and question is None and self.length is not None:
-            self._minutes.note(formats.Bell(0, "opened", self.length))
+        length = self.length if len(self.places) > 1 else None  # one screen has all the time
+        if window is not None and question is None and length is not None:
+            self._minutes.note(formats.Bell(0, "opened", length))
         self._timed, self._bell = matter, None
-        if self.length is None or matter is None:
+        if length is None or matter is None:
             return
-        now, seconds = self._clock(), self.length if question is None else bells.QUESTION
+        now, seconds = self._clock(), length if question is None else bells.QUESTION
         self._bell = Bell(seconds, now, seconds)
         self._watch(now)
 
@@ -526,6 +532,11 @@ class Table:
                 self._bell = Bell(left, self._clock(), self.length)
 
     # What happens.
+
+    @property
+    def edition(self) -> int:
+        """Grows with whatever changes what a screen shows of the game."""
+        return self._minutes.edition
 
     @property
     def call(self) -> Call | None:

@@ -807,6 +807,8 @@ def _says(moves: Sequence[tuple[str, Any]]) -> tuple[Say[Any], ...]:
 def _curtain(scene: Scene) -> Curtain | None:
     """Return whom the screen waits for; None where it waits for nobody."""
     names = scene.names
+    if scene.asked is not None and not scene.asked.people:
+        return Curtain("You have answered. The others are still asked.", (), "")
     if scene.asked is not None:
         people = tuple(
             SeatName(seat, names[seat], f"I'm {names[seat]}, let me look (nobody else is looking)")

@@ -28,7 +28,7 @@ driver.fresh_seed = lambda: {SEED}
 play()"""
 """The code of a cell that shows the page on which this game begins."""
 
-OWN = frozenset({"at", "began", "id", "engine"})
+OWN = frozenset({"at", "began", "id", "engine", "check"})
 """The fields of a journal in which two records of the same game may differ."""
 
 

@@ -33,6 +33,14 @@ class Sitting:
         for seat, place in self.table.seats.items():
             place.come(self.tapes[seat])
 
+    def share(self, *seats: int) -> None:
+        """Let people share a screen, whose device is that of the first of them."""
+        place = self.table.screen(seats)
+        tape = self.tapes[seats[0]]
+        for seat in seats[1:]:
+            del self.tapes[seat]
+        place.come(tape)
+
     def frame(self, seat: int) -> dict[str, Any]:
         """Return the last frame of a seat."""
         return self.tapes[seat].frame
@@ -102,11 +110,17 @@ def sitting_at(state: Any, *people: int, bell: int | None = 45, whispers: bool =
 
 def deeds(frame: dict[str, Any], rng: random.Random) -> list[dict[str, Any]]:
     """Return what a frame offers to do in the game."""
+    if frame["curtain"] is not None:
+        people = frame["curtain"]["people"]
+        found = [{"do": "come", "seat": one["seat"]} for one in people]
+        return [*found, {"do": "nobody"}] if frame["curtain"]["nobody"] else found
     found = [{"do": "choose", "move": choice["move"]} for choice in frame["choices"]]
     if frame["picks"] is not None:
         chosen = frame["picks"]["choices"][: frame["picks"]["number"]]
         found += [{"do": "pick", "moves": [choice["move"] for choice in chosen]}]
     found += [{"do": "enough"}] if frame["window"]["let"] else []
+    found += [{"do": "to_the_table"}] if frame["to_table"] else []
+    found += [{"do": "hand_over", "seat": one["seat"]} for one in frame["others"]]
     found += [{"do": "reconsider"}] if frame["bell"] and _may_change(frame["bell"], rng) else []
     for offer in frame["offers"]:
         if offer["answer"]:

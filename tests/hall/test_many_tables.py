@@ -14,6 +14,7 @@ from kings.games import ROOMS
 from kings.hall import bell as bells
 from kings.hall.bell import Bell
 from kings.hall.minutes import Window
+from kings.records import formats
 from kings.records.files import AppendOnly
 from kings.records.recording import HUMAN, replay
 from kings.table import seat as seats
@@ -57,6 +58,29 @@ def test_games_through_own_screens_end_with_journals_that_replay(name: str, tmp_
         again = replay(path, game=None)
         assert outcome == driver.room.game.outcome(again.state)
         assert driver.state == again.state and outcome is not None
+
+
+@pytest.mark.parametrize("name", ["day", "night of four", "market", "six", "castle", "keys"])
+def test_games_on_shared_screens_beside_own_ones_end_with_journals_that_replay(
+    name: str, tmp_path: Path
+) -> None:
+    for seed in range(2):
+        path = tmp_path / f"{seed}.jsonl"
+        here = sitting(**KINDS[name], seed=seed, path=path, bell=(20, None)[seed])
+        people = sorted(here.tapes)
+        here.share(*people[: 2 + (seed == 1 and len(people) == 2)])
+        play_out(here, seed)
+        driver = here.table.driver
+        assert driver.state == replay(path, game=None).state
+        here.table.close()
+
+
+def test_one_screen_of_all_people_has_no_limit() -> None:
+    here = sitting(**KINDS["day"], seed=1)
+    here.share(0, 1, 2)
+    play_out(here, 1)
+    noted = [one.note for one in here.table.driver.recording.noted]
+    assert not [note for note in noted if isinstance(note, formats.Bell)]
 
 
 # Who.

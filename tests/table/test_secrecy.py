@@ -108,10 +108,11 @@ def note(one: Any, two: Any) -> None:
 # Screens of one's own: byte for byte.
 
 
-def own_screens(table: str, seed: int, steps: int) -> Own:
+def own_screens(table: str, seed: int, steps: int, *, shared: bool = False) -> Own:
     one, two, viewer, rng = a_pair(table, seed)
     note(one, two)
-    worlds = Own(one, two, viewer, seed=seed, bell=(None, 20, 45)[seed % 3])
+    bell = (None, 20, 45)[seed % 3]
+    worlds = Own(one, two, viewer, seed=seed, bell=bell, shared=shared)
     worlds.walk(rng, steps=steps)
     return worlds
 
@@ -120,6 +121,11 @@ def own_screens(table: str, seed: int, steps: int) -> Own:
 def test_a_screen_of_ones_own_is_sent_the_same_bytes(table: str) -> None:
     compared = sum(own_screens(table, seed, 25).compared for seed in range(4))
     assert compared > 4
+
+
+@pytest.mark.parametrize("table", ["night", "market", "castle", "keys"])
+def test_a_screen_of_ones_own_beside_a_shared_one_is_sent_the_same_bytes(table: str) -> None:
+    assert sum(own_screens(table, seed, 25, shared=True).compared for seed in range(3)) > 3
 
 
 @pytest.mark.slow

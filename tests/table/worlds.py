@@ -253,11 +253,19 @@ class Own:
     """Two worlds with a screen for each of its people; ``viewer`` may know of no difference.
 
     ``bell``: of both tables, whose clocks go alike: what is compared includes when it was sent.
+    ``shared``: whether all others share one screen.
     ``acts``: what others did in secret, by its kind, in how many moments another thing in each.
     """
 
     def __init__(
-        self, one: Any, two: Any, viewer: int, *, seed: int = 1, bell: int | None = None
+        self,
+        one: Any,
+        two: Any,
+        viewer: int,
+        *,
+        seed: int = 1,
+        bell: int | None = None,
+        shared: bool = False,
     ) -> None:
         self.viewer = viewer
         self.clocks = [Clock(), Clock()]
@@ -266,7 +274,7 @@ class Own:
             for state, clock in zip((one, two), self.clocks, strict=True)
         ]
         self.worlds = [
-            {seat: Before(place, clock) for seat, place in table.seats.items()}
+            self._screens(table, clock, shared=shared)
             for table, clock in zip(self.tables, self.clocks, strict=True)
         ]
         self.compared = 0
@@ -278,6 +286,13 @@ class Own:
         players = (HUMAN,) * state.players
         header = new_header(state.options, players, seed, start=state, bell=bell, whispers=True)
         return Table(Driver(Recording.begin(header)), clock=clock, bell=bell, whispers=True)
+
+    def _screens(self, table: Table, clock: Clock, *, shared: bool) -> dict[int, Before]:
+        others = [seat for seat in table.seats if seat != self.viewer]
+        if shared:
+            table.screen(others)
+        places = {place.seats[0]: place for place in table.places}
+        return {seat: Before(place, clock) for seat, place in places.items()}
 
     @property
     def secret(self) -> int:
