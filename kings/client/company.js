@@ -14,7 +14,9 @@ export function met(ctx, frame, before) {
   const { bell } = frame;
   ctx.rings = bell?.left == null ? null : bell.paused ? { left: bell.left } : { at: now + bell.left * 1000 };
   if (before?.bell == null || bell == null || before.bell.what !== bell.what || bell.left > Math.max(...TOLD_AT)) ctx.toldBell = Infinity;
-  const known = before?.company ? before.words : frame.words;
+  const same = before?.company && before.seat === frame.seat; // on a shared screen a whisper is for one
+  if (!same) Object.assign(ctx, { spoken: [], unread: 0 });
+  const known = same ? before.words : frame.words;
   const added = fresh(frame.words, known);
   if (added.length) {
     ctx.spoken = [...(ctx.spoken ?? []), ...added.map((word) => ({ ...word, until: now + SPOKEN }))];

@@ -173,6 +173,22 @@ def test_words_are_said_from_one_field_and_stand_at_the_seat_that_said_them(live
     assert side.focus == "talk"
 
 
+def test_a_whisper_is_gone_from_a_shared_screen_when_somebody_else_has_it(page: Page) -> None:
+    here = at_a_window()
+    place = here.table.screen({BEN, CLEO})
+    side = LivePage(page, place, Recorder()).open()
+    assert BEN == side.frame["seat"]
+    here.table.say(ADA, "For you alone", BEN)
+    here.table.show()
+    side.pump()
+    expect(page.locator(".answer.says")).to_contain_text("For you alone")
+    here.clock.now += 1
+    side.page.evaluate("what => window.kings.send(what)", {"do": "hand_over", "seat": CLEO})
+    side.pump()
+    assert CLEO == side.frame["seat"]
+    assert 0 == page.get_by_text("For you alone").count() and [] == side.errors
+
+
 def test_what_only_a_lone_screen_can_do_is_not_offered(live: Live) -> None:
     side = live(at_a_window(), BEN)
     assert 0 == side.button("My games").count()
