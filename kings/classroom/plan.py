@@ -139,9 +139,13 @@ def plan_text(plan: ClassPlan) -> str:
     return formats.readable_text(ClassPlan, plan)
 
 
-@lru_cache(maxsize=16)  # a table of a class asks for it at every decision
 def read_plan(text: str) -> ClassPlan:
     """Read a plan; raises ``BadRecord`` with a sentence that names the place."""
+    return _plan(text)
+
+
+@lru_cache(maxsize=16)  # a table of a class asks for it at every decision
+def _plan(text: str) -> ClassPlan:
     return formats.read_as(ClassPlan, text, "kings-class", "The plan of the class", "class")
 
 
