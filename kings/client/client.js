@@ -116,6 +116,7 @@ export function client({ el, line, page = false }) {
       const { key } = message.draft;
       if (key === undefined || key === ctx.ui.asked) ctx.ui.verdicts = message.draft;
       render();
+      el.querySelector(".rows > .row:focus-within")?.scrollIntoView({ block: "nearest" }); // what was said of it has made it higher
     }
     if ("refused" in message) {
       pending = null;

@@ -165,7 +165,7 @@ function fillIn(marked) {
   for (const [name, value] of Object.entries({ class: "hit", x: box.x, y: box.y, width: box.width, height: box.height, fill: "none" })) hit.setAttribute(name, value);
   marked.prepend(hit);
   const ring = hit.cloneNode();
-  for (const [name, value] of Object.entries({ class: "ring", x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 10 })) ring.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ class: "ring", x: box.x - 1.5, y: box.y - 1.5, width: box.width + 3, height: box.height + 3, rx: 9 })) ring.setAttribute(name, value);
   marked.querySelector(":scope > .lift").append(ring); // where the style sheet shows it, and not the picture
 }
 

@@ -192,8 +192,8 @@ function table(ctx) {
   const { frame } = ctx;
   return [
     frame.scenario ? h("section", { class: "part" }, h("h3", {}, frame.scenario.name), h("p", {}, frame.scenario.question)) : null,
-    h("p", { class: "bank" }, coin(20), h("span", {}, [frame.head?.words, frame.head?.bank].filter(Boolean).join(", "))),
-    frame.reads.includes("seats") ? h("section", { key: "seats", class: "part" }, list([button("Piles and hands", () => ctx.send({ do: "read", what: "seats" }))])) : null,
+    h("p", { class: "bank" }, frame.head?.bank ? coin(20) : null, h("span", {}, [frame.head?.words, frame.head?.bank].filter(Boolean).join(", "))),
+    frame.reads.includes("seats") ? h("section", { key: "seats", class: "part" }, list([button(frame.game === "struggle" ? "Piles and hands" : "All players", () => ctx.send({ do: "read", what: "seats" }))])) : null,
     frame.pictures.slice(2).filter(Boolean).map((svg, at) => h("section", { key: `own ${at}`, class: "part" }, still(svg, "sheet-picture", `own ${at}`))),
     (frame.sheets ?? []).map((part, at) => h("section", { key: `part ${at}`, class: "part" }, h("h3", {}, part.title), part.svg ? still(part.svg, "sheet-picture", at) : null, (part.lines ?? []).map((line) => h("p", {}, line)))),
     frame.ledger.length ? h("section", { class: "part" }, h("h3", {}, "Deals and promises"), ledger(ctx)) : null,

@@ -181,7 +181,7 @@ def _cards_put_away(names: Names, event: events.CardsPutAway) -> Said:
 WON = {
     "axes": "wins with all four own Axes",
     "army": "wins with an army",
-    "guards": "wins by its guards",
+    "guards": "wins with guards",
     "keys": "wins with all four own Keys",
     "coins": "wins with all four own Coins",
     "laughter": "shows all four Jokers: everybody wins",

@@ -1022,7 +1022,8 @@ class Seat:
         """Return all plates as a column, as large as on the wide table."""
         scene = self.store.scene
         drawn = seats_picture(scene.view, scene.happened)
-        return {"what": "seats", "title": "Piles and hands", "svg": [drawn]}
+        title = "Piles and hands" if isinstance(scene.view, View) else "All players"
+        return {"what": "seats", "title": title, "svg": [drawn]}
 
     def _read_hand(self, seat: int) -> dict[str, Any]:
         """Return the hand of a seat as these eyes see it: as backs where it is hidden."""

@@ -56,8 +56,8 @@ def sheets(live: LivePage) -> Iterator[str]:
         live.click(f"[data-focus={name}]")
         yield f"sheet {name}"
         live.press("Escape").pump()
-    names = ("Log of the game", "Deals and promises", "Keys", "Who plays", "Piles and hands")
-    for words in names:
+    logs, seats = ("Log of the game", "Deals and promises"), ("Piles and hands", "All players")
+    for words in (*logs, "Keys", "Who plays", *seats):
         live.click(first or "[data-focus=the-table]")
         found = live.page.locator(buttons).filter(has_text=re.compile(f"^{words}"))
         if found.count():

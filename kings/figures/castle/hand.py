@@ -40,10 +40,9 @@ def hand_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> 
         for number, card in enumerate(hand)
     ]
     if not narrow:
-        name = svg.cut(f"{owner(view.own.name)} hand", 16, 300, bold=True, serif=True)
         drawn += [
             eye(24, 18, style),
-            svg.write(name, 40, 23.5, 16, style.ink, weight=700, serif=True),
+            svg.write("Your hand", 40, 23.5, 16, style.ink, weight=700, serif=True),
             svg.write(
                 f"{plural(len(hand), 'card')}, seen by you alone",
                 *(wide - 16, 23, 12.5, style.ink2),

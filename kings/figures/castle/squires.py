@@ -173,7 +173,8 @@ def squire_row(view: View, worth: kingdom.Worth, size: tuple[float, float], styl
     if lines[-1].endswith("…"):
         lines = wrap(where.removesuffix(" Castle"), 12.5, room, most=2 if high > 50 else 1)
     if high >= _TILE_HEIGHT:
-        lines = (lines[0], cut(_sum(view, worth), 12.5, wide - side - 14))
+        added = cut(_sum(view, worth), 12.5, wide - side - 14)
+        lines = (lines[0], added) if added else lines[:1]
     first = high / 2 - 3 if len(lines) == 1 else high / 2 - 11
     pale = 0.5 if gone else None
     return group(
@@ -234,8 +235,8 @@ def _where(place: kingdom.Place) -> str:
 
 
 def _sum(view: View, worth: kingdom.Worth) -> str:
-    """Say how the points come about: ``6 + 3, highest castle``."""
-    if worth.place is None:
+    """Say how the points come about: ``6 + 3, highest castle``; nothing where they are one sum."""
+    if worth.place is None or (worth.times == 1 and not worth.bonus):
         return ""
     times = f"{worth.times} × " if worth.times > 1 else ""
     if not worth.bonus:

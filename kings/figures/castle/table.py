@@ -479,14 +479,14 @@ def _piles(view: View, style: Style) -> svg.Markup:
 
 def _chooser(view: View, style: Style) -> Drawn:
     narrow = style.narrow
-    columns = 7 if narrow else 13
-    wide, step = (48.0, 52.5) if narrow else (88.0, 93.0)
-    high = 74.0 if narrow else 116.0
+    columns = 6 if narrow else 13
+    wide, step = (54.0, 61.0) if narrow else (88.0, 93.0)
+    high = 76.0 if narrow else 116.0
     own = () if view.seat is None else view.own.squires or ()
     drawn = [
         svg.write(
             "Choose three squires, in secret",
-            *((PHONE_WIDE if narrow else WIDE) / 2, 34 if narrow else 92),
+            *((PHONE_WIDE if narrow else WIDE) / 2, 30 if narrow else 92),
             *(17 if narrow else 24, style.ink),
             weight=700,
             serif=True,
@@ -496,10 +496,10 @@ def _chooser(view: View, style: Style) -> Drawn:
     first = ((PHONE_WIDE if narrow else WIDE) - columns * step + step - wide) / 2
     for number, letter in enumerate(LETTERS):
         row, column = divmod(number, columns)
-        corner = (first + column * step, (50 if narrow else 140) + row * (high + 8))
+        corner = (first + column * step, (44 if narrow else 140) + row * (high + 8))
         drawn.append(svg.group(_choice(letter, (wide, high), style, own=letter in own), at=corner))
     rows = -(-len(LETTERS) // columns)
-    return drawn, 50 + rows * (high + 8) + 8 if narrow else HEIGHT
+    return drawn, 44 + rows * (high + 8) if narrow else HEIGHT
 
 
 def _choice(letter: Letter, size: tuple[float, float], style: Style, *, own: bool) -> svg.Markup:
@@ -549,11 +549,11 @@ def _small_throne(view: View, style: Style) -> svg.Markup:
     follows = None if heir is None else view.men[heir]
     next_one = "" if follows is None else f"next: {NAMES[follows]}"
     words = (
-        svg.write(f"The throne scores {points + bonus}", 74, 16, 13, style.ink, weight=700),
-        svg.write(next_one, 74, 34, 13, style.ink2),
+        svg.write(f"The throne scores {points + bonus}", 74, 13, 13, style.ink, weight=700),
+        svg.write(next_one, 74, 30, 13, style.ink2),
         svg.write(
             f"{view.deck} to draw, {len(view.reserve)} squires",
-            *(PHONE_WIDE - 14, 34, 12, style.ink2),
+            *(PHONE_WIDE - 14, 30, 12, style.ink2),
             anchor="end",
         ),
         svg.group(
@@ -602,7 +602,10 @@ def _small_castle(view: View, which: kingdom.Castle, style: Style) -> svg.Markup
             svg.rect(0, 0, PHONE_WIDE - 10, _SMALL_ROW, rx=9, fill=style.face, stroke=style.rule),
             svg.write(name, 7, 19, 14, style.ink, weight=700, serif=True),
             svg.write(f"level {level}", 7, 36, 13, style.ink, weight=700),
-            *[svg.write(words, 7, 52 + 14 * row, 12, style.ink2) for row, words in enumerate(best)],
+            *[
+                svg.write(words, 7, 50 + 12.5 * row, 12, style.ink2)
+                for row, words in enumerate(best)
+            ],
             title=f"{name} Castle, level {level}",
             data_mark=f"castle:{int(which)}",
         ),

@@ -44,7 +44,7 @@ def hand_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> 
         drawn += [
             signs.eye(24, 18, style),
             svg.write(
-                svg.cut(f"{owner(view.own.name)} cards", 16, 300, bold=True, serif=True),
+                "Your cards",
                 *(40, 23.5, 16, style.ink),
                 weight=700,
                 serif=True,

@@ -494,7 +494,7 @@ def _small_place(view: View, seat: SeatView, place: Place, style: Style) -> svg.
     hidden, faces = _lying(view, seat, place)
     parts = [
         svg.rect(0, 0, _TILE - 1, 70, rx=6, fill=style.wash),
-        svg.write(place.label, 4, 14, 12, style.ink2, weight=600),
+        svg.write(place.label, 2, 14, 12, style.ink2, weight=600),
     ]
     if hidden:
         parts.append(svg.group(back(26, style), at=(4, 21)))

@@ -17,6 +17,8 @@ from kings.words import owner, plural
 _WIDE, _HIGH, _HEAD = 624.0, 164.0, 34.0
 _NARROW, _NARROW_HIGH, _NARROW_HEAD = 390.0, 102.0, 27.0
 _CARD, _NARROW_CARD, _GAP = 80.0, 51.0, 9.0
+_NARROW_LEAST = 44.5
+"""The narrowest card whose power can be read on a phone; more than eight lie over one another."""
 _CHOSEN_CARD, _IN_ROW = 66.0, 5
 """On a phone, while a card is to be played: how wide it is, and how many lie in one row."""
 _NAMED = 64.0
@@ -85,13 +87,14 @@ def _laid(
     """Return how wide and how high the picture is, how wide a card, and where each card lies.
 
     ``plays``: one of them is to be played now. On a phone they then lie in two rows, as large as
-    there is room for; at other times over one another, so that the trick has the room.
+    there is room for; at other times small and in one row, so that the trick has the room.
     """
     if narrow and plays:
         return _two_rows(number)
     if narrow:
-        size, high, top = _NARROW_CARD, _NARROW_HIGH, _NARROW_HEAD
-        wide, step = _NARROW, min(61.0, (_NARROW - 22 - size) / max(1, number - 1))
+        wide, high, room = _NARROW, _NARROW_HIGH, _NARROW - 20
+        size = min(_NARROW_CARD, max(_NARROW_LEAST, room / max(1, number) - 1.5))
+        top, step = _NARROW_HEAD, min(61.0, (room - size) / max(1, number - 1))
     else:
         wide, high, room = _WIDE, _HIGH, _WIDE - 28
         size = min(_CARD, (room + _GAP) / max(1, number) - _GAP)

@@ -199,7 +199,7 @@ def _narrow_layout(players: int) -> Layout:
         places.append(
             Place(Box(middle - card / 2, y, card, card * RATIO), below, upper=row == 0, column=at)
         )
-    height = places[-1].card.foot + 59
+    height = places[-1].card.foot + 62
     return Layout(_NARROW, height, tuple(places), narrow=True, columns=players > 4)
 
 

@@ -134,7 +134,7 @@ def drawn_chips(due: tuple[Payment, ...], plate: Box, style: Style, *, upper: bo
         drawn.append(write(words, wide + 1, 4.5, 13, style.ink, weight=700))
         wide += width(words, 13, bold=True)
     if style.narrow:
-        return group(*drawn, at=((plate.wide - wide) / 2, 44.5))
+        return group(*drawn, at=((plate.wide - wide) / 2, 48))
     return group(*drawn, at=(_LEFT, -4 if upper else plate.high + 4))
 
 

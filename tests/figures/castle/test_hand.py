@@ -19,10 +19,10 @@ def test_own_cards_are_named_with_what_they_do() -> None:
     assert "Only Ada sees this: " in says(picture) and "Walls (Defence 2)" in says(picture)
 
 
-def test_the_hand_has_its_owners_name_and_letters_where_they_score() -> None:
+def test_the_hand_says_whose_it_is_and_letters_where_they_score() -> None:
     """C-62: without squires the letters in hand score; in other games they mean nothing (C-60)."""
     words = texts(hand_svg(GAME.view(table(WALLS), ADA)))
-    assert "Ada's hand" in words and "X" not in words
+    assert "Your hand" in words and "X" not in words
     bare = options(3, squires="none")
     assert "X" in texts(hand_svg(GAME.view(table(WALLS, agreed=bare), ADA)))
 

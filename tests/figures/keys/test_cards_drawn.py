@@ -54,7 +54,7 @@ def test_a_back_tells_nothing() -> None:
 
 def test_the_own_cards_stand_by_place_and_what_was_left_apart() -> None:
     words = texts(hand_svg(GAME.view(position(), ADA)))
-    assert {"Ada's cards", "11 cards, seen by you alone"} <= set(words)
+    assert {"Your cards", "11 cards, seen by you alone"} <= set(words)
     for label in ("Hand", "Dungeon", "Vault", "Left here"):
         assert 1 == words.count(label)
     said = says(hand_svg(GAME.view(position(), ADA)))
