@@ -27,8 +27,8 @@ from kings.errors import BadInput
 from kings.lessons import answers
 from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wrong
 from kings.lessons.lesson import Lesson, Question
-from kings.lessons.task import Task
-from kings.lessons.turn import NAMES, NEAR, Turn, draw_turn, played, turn_at
+from kings.lessons.task import NAMES, Task, played
+from kings.lessons.turn import NEAR, Turn, draw_turn, turn_at
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.moves import Answer, Choice
 from kings.struggle.say import say_choice

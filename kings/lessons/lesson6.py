@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from kings.lessons import answers
 from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wrong
 from kings.lessons.lesson import Lesson, Question
-from kings.lessons.task import Table, Task
-from kings.lessons.turn import NAMES, played
+from kings.lessons.task import NAMES, Table, Task, played
 from kings.seeds import stream
 from kings.struggle import GAME, Options, Phase, State, moves
 from kings.struggle.binding import verdict

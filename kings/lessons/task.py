@@ -5,13 +5,18 @@ Both show themselves in a notebook, and say the same as plain text.
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from kings.game import NATURE
 from kings.markup import Markup, element, joined
+from kings.struggle import GAME, State
+from kings.struggle.moves import Move
 
 Cell = str | int | float
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +118,18 @@ class Task:
     def __repr__(self) -> str:
         """Return the text, which says the same as the page."""
         return "\n\n".join([*self.words, *([self.table.text()] if self.table else [])])
+
+
+def played(state: State, rng: random.Random, until: Callable[[State], bool]) -> State:
+    """Play on at random up to the next state of this kind, or to the end of the game."""
+    while asked := GAME.asks(state):
+        ask = asked[0]
+        move: Move = (
+            GAME.draw(state, rng)
+            if ask.seat == NATURE
+            else rng.choice(GAME.choices(state, ask.seat))
+        )
+        state = GAME.apply(state, move).state
+        if until(state):
+            break
+    return state

@@ -7,7 +7,6 @@ is sampled. Lessons 1 to 5 draw their numbers from such turns, or take one from 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,16 +16,13 @@ from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.prices import Prices, price_choices
 from kings.analysis.worth import decision, values
 from kings.errors import BadInput
-from kings.game import NATURE
 from kings.lessons.desk import shipped_file
-from kings.lessons.task import Table, Task
+from kings.lessons.task import NAMES, Table, Task, played
 from kings.markup import element
 from kings.records.formats import read_scenario, scenario_state
 from kings.struggle import GAME, Options, Phase, State
-from kings.struggle.moves import Move
 from kings.struggle.state import GOLD
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 CONTINUATION = (
     "Each row is a choice; below a name stands what that player has at the end of the game, in "
     "points (VP) with gold counted, if nobody pays anybody and all then play as well as they can."
@@ -172,21 +168,6 @@ def last_round(rng: random.Random, players: int = 3) -> State:
     """Play a game by Day at random up to the first turn of its last round."""
     start = GAME.start(Options(names=NAMES[:players], mode="day"))
     return played(start, rng, lambda state: state.phase is Phase.TURN and state.round == 7)
-
-
-def played(state: State, rng: random.Random, until: Callable[[State], bool]) -> State:
-    """Play on at random up to the next state of this kind, or to the end of the game."""
-    while asked := GAME.asks(state):
-        ask = asked[0]
-        move: Move = (
-            GAME.draw(state, rng)
-            if ask.seat == NATURE
-            else rng.choice(GAME.choices(state, ask.seat))
-        )
-        state = GAME.apply(state, move).state
-        if until(state):
-            break
-    return state
 
 
 def draw_turn(
