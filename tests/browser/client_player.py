@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Literal
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, expect
 
 from tests.browser.client_page import outside
 
@@ -94,8 +94,12 @@ class Player:
     def until(self, reached: Callable[[], Any]) -> None:
         """Wait until something holds; the page's policy lets no script of the driver poll."""
         for _ in range(800):
-            if reached():
-                return
+            try:
+                if reached():
+                    return
+            except Error as error:  # the page is being loaded again
+                if "context was destroyed" not in str(error):
+                    raise
             self.page.wait_for_timeout(25)
         raise AssertionError(f"it doesn't come to that: {self.said()!r} after {self.done[-6:]}")
 
