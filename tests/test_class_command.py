@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from kings.classroom import read_class
 from kings.cli import main
 from kings.commands.classes import SCENARIOS, find_scenario
+from kings.hall.links import Links, qr_svg
+from kings.hall.session import open_register
 from kings.publish.apps import class_cell
 from tests.classroom.classes import NAMES
 from tests.records.games import needs_linux
@@ -40,11 +43,95 @@ def test_a_class_is_made_from_a_file_of_names(capsys: Said, tmp_path: Path) -> N
     names.write_text("name\n" + "\n".join(NAMES), encoding="utf-8")
     told = run(capsys, str(names), "--folder", str(tmp_path / "7b"), "--seed", "4")
     assert told.startswith("7 students at 1 table of 4 and 1 of 3, whole games, seed 4.\n")
-    assert f"kings play --folder {tmp_path / '7b'} --table 1" in told
+    assert f"kings hall {tmp_path / '7b'} --host 0.0.0.0" in told
     assert f"kings debrief {tmp_path / '7b'}" in told
     found = read_class(tmp_path / "7b")
     assert (4, None, 2) == (found.plan.seed, found.plan.scenario, len(found.games))
     assert 7 == len(list((tmp_path / "7b" / "print" / "roles").glob("*.html")))
+
+
+def codes_in(folder: Path) -> dict[str, str]:
+    """Return the QR code of each role sheet; a sheet without one is left out."""
+    sheets = sorted((folder / "print" / "roles").glob("*.html"))
+    found = {file.stem: re.findall(r'<figure class="scan">(.*?)</figure>', file.read_text("utf-8"))
+             for file in sheets}  # fmt: skip
+    return {name: codes[0] for name, codes in found.items() if codes}
+
+
+def code_of(folder: Path, place: tuple[int, int], site: str) -> str:
+    """Return the QR code that leads to a seat now."""
+    register = open_register(folder)
+    generation = next(one.generation for one in register.seats if one.place == place)
+    return qr_svg(f"{site}#{Links(register.secret).seat(*place, generation)}")
+
+
+def test_with_an_address_every_sheet_and_slip_leads_to_its_own_seat(
+    capsys: Said, tmp_path: Path
+) -> None:
+    folder, site = tmp_path / "7b", "http://10.0.0.5:8080/"
+    run(capsys, *NAMES[:4], "--folder", str(folder), "--address", "10.0.0.5:8080", "--stack")
+    codes = codes_in(folder)
+    assert [f"table-01-seat-{letter}" for letter in "ABCD"] == list(codes)
+    for seat, code in enumerate(codes.values()):
+        drawn = code_of(folder, (1, seat), site)
+        assert code.startswith(drawn)
+        for file in ("role-sheets.html", "teacher/slips.html"):
+            assert 1 == (folder / "print" / file).read_text("utf-8").count(drawn)
+    assert 4 == len(set(codes.values()))
+    assert 'class="scan' not in (folder / "print" / "teacher" / "seating.html").read_text("utf-8")
+
+
+def test_without_an_address_there_are_no_codes_and_no_hall(capsys: Said, tmp_path: Path) -> None:
+    run(capsys, *NAMES[:4], "--folder", str(tmp_path / "7b"))
+    assert {} == codes_in(tmp_path / "7b") and not (tmp_path / "7b" / "hall.json").exists()
+
+
+def test_a_class_is_printed_again_for_another_address(capsys: Said, tmp_path: Path) -> None:
+    folder = tmp_path / "7b"
+    run(capsys, *NAMES[:4], "--folder", str(folder), "--address", "https://kings.school")
+    before = codes_in(folder)
+    told = run(capsys, "--folder", str(folder), "--address", "10.0.0.7:80")
+    assert "written again" in told and 4 == len(set(codes_in(folder).values()) - {*before.values()})
+    assert codes_in(folder)["table-01-seat-B"].startswith(
+        code_of(folder, (1, 1), "http://10.0.0.7:80/")
+    )
+
+
+def test_whoever_comes_late_has_a_code_and_the_seats_of_others_keep_theirs(
+    capsys: Said, tmp_path: Path
+) -> None:
+    folder, site = tmp_path / "7b", "http://10.0.0.5/"
+    run(capsys, *NAMES[:4], "--folder", str(folder), "--address", "10.0.0.5")
+    before = codes_in(folder)
+    run(capsys, "--folder", str(folder), "--add", "Zoe Katz", "--address", "10.0.0.5")
+    late = codes_in(folder)["table-01-seat-E"]
+    assert late.startswith(code_of(folder, (1, 4), site))
+    assert before.items() <= codes_in(folder).items()
+    slip = (folder / "print" / "teacher" / "slips-late.html").read_text("utf-8")
+    assert 1 == slip.count(code_of(folder, (1, 4), site)) == slip.count('class="scan"')
+
+
+def test_a_seat_that_was_given_away_has_another_link(capsys: Said, tmp_path: Path) -> None:
+    folder, site = tmp_path / "7b", "http://10.0.0.5/"
+    words = ("--scenario", "a_card_for_sale", "--bots", "C=greedy", "--folder", str(folder))
+    run(capsys, "Ann", "Ben", *words, "--address", "10.0.0.5")
+    before = {(1, seat): code_of(folder, (1, seat), site) for seat in (0, 1)}
+    run(capsys, "--folder", str(folder), "--absent", "Ben")
+    assert before == {place: code_of(folder, place, site) for place in before}
+    run(capsys, "--folder", str(folder), "--add", "Zoe")
+    seat = next(one.seat for one in open_register(folder).seats if one.generation)
+    assert before[1, seat] != code_of(folder, (1, seat), site)
+    assert before[1, 1 - seat] == code_of(folder, (1, 1 - seat), site)
+
+
+@pytest.mark.parametrize(
+    "address", ["ftp://x", "http://", "a b", "10.0.0.5:x", "10.0.0.5:99999", "x?y", "x#y", "ä.de"]
+)
+def test_an_address_that_no_browser_opens_is_refused_before_a_file_is_made(
+    capsys: Said, tmp_path: Path, address: str
+) -> None:
+    told = refusal(capsys, *NAMES[:4], "--folder", str(tmp_path / "7b"), "--address", address)
+    assert "192.168.1.20:8080" in told and not (tmp_path / "7b").exists()
 
 
 def test_two_students_of_one_name_are_told(capsys: Said, tmp_path: Path) -> None:

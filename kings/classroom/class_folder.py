@@ -13,6 +13,7 @@ from pathlib import Path
 
 from kings.classroom import plan
 from kings.classroom.answers import Answer, AnswerHead, read_answers
+from kings.classroom.consent import CONSENT
 from kings.classroom.names import names_of, write_names
 from kings.classroom.plan import ClassPlan, Problem, TablePlan
 from kings.classroom.status import TableStatus
@@ -277,7 +278,7 @@ class Collected:
 def collect(
     folder: Path | str, to: Path | str | None = None, *, unfinished: bool = False
 ) -> Collected:
-    """Copy the finished journals of a class, its plan and its answers into another folder.
+    """Copy the finished journals of a class, its plan, answers and consent into another folder.
 
     The copy is a class folder too, but without real names. ``folder``: the class; ``to``: where to
     copy (None: ``collected`` in the class folder); ``unfinished``: also take games that are not
@@ -297,6 +298,8 @@ def collect(
     try:
         place.mkdir(parents=True, exist_ok=True)
         _copy(found.path / plan.PLAN, place / plan.PLAN)
+        if (found.path / CONSENT).is_file():  # or an export of the copy would hold everybody
+            _copy(found.path / CONSENT, place / CONSENT)
         for source in sorted((found.path / "answers").glob("*.jsonl")):
             (place / "answers").mkdir(exist_ok=True)
             if source.is_file():

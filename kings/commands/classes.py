@@ -6,17 +6,20 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from kings.classroom.attendance import Change, change_class
 from kings.classroom.class_folder import make_class
 from kings.classroom.erasure import Erased, forget_student
 from kings.classroom.names import names_in
 from kings.classroom.plan import SUBSTITUTE, ClassPlan, Start, checked_names, table_stem
-from kings.commands import flag
+from kings.commands import flag, need
 from kings.errors import BadInput
+from kings.hall.register import HALL, write_register
+from kings.markup import Markup
 from kings.names import name_key
 from kings.records.files import is_file, read_text
 from kings.records.formats import Scenario, read_scenario, scenario_state
@@ -72,6 +75,13 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         help="seats of the scenario that bots take, by letter",
     )
     parser.add_argument("--paper", default="A4", help="A4 or Letter (default A4)")
+    parser.add_argument(
+        "--address",
+        default="",
+        metavar="NAME",
+        help="of the hall, as phones reach it (192.168.1.20:8080): role sheets and slips get a QR "
+        "code each; alone with --folder: print a class again",
+    )
     flag(parser, "--pdf", "print a PDF beside every page, with Chromium")
     flag(parser, "--stack", "also put all role sheets into one file, for the printer")
     flag(
@@ -98,6 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
     from kings.publish.printing.paper import paper_of
     from kings.publish.printing.role_sheets import worths
 
+    site = hall_address(arguments.address)
     prints = Prints(
         paper_of(arguments.paper),
         values=not arguments.no_values,
@@ -107,6 +118,8 @@ def run(arguments: argparse.Namespace) -> int:
     )
     if arguments.add or arguments.absent:
         return _change(arguments, prints)
+    if arguments.address and not arguments.names:
+        return _print_again(arguments, prints)
     if not arguments.names:
         raise BadInput("Name a file with the names of the class (NAMES.csv), or the names.")
     start = _start(arguments)
@@ -123,6 +136,7 @@ def run(arguments: argparse.Namespace) -> int:
         size=arguments.size,
         title=arguments.title,
     )
+    prints = _with_codes(prints, Path(arguments.folder), site)
     files = print_class(arguments.folder, prints, progress=bar("pages"))
     if arguments.json:
         print(json.dumps(_answer(arguments.folder, plan, files), ensure_ascii=False))
@@ -130,6 +144,65 @@ def run(arguments: argparse.Namespace) -> int:
         told = _told(Path(arguments.folder), plan, stack=arguments.stack)
         print("\n".join([told[0], *_told_apart(names), *told[1:]]))
     return 0
+
+
+def _print_again(arguments: argparse.Namespace, prints: Prints) -> int:
+    """Print a class that is there: on Monday the laptop may have another address."""
+    from kings.publish.printing.class_prints import print_class
+
+    folder = Path(arguments.folder)
+    prints = _with_codes(prints, folder, hall_address(arguments.address))
+    files = print_class(folder, prints, progress=bar("pages"))
+    if arguments.json:
+        print(json.dumps({"files": [str(file) for file in files]}))
+    else:
+        print(f"{plural(len(files), 'file')} of {folder / 'print'} are written again.")
+    return 0
+
+
+def hall_address(given: str) -> str:
+    """Return the whole address of a hall; ``BadInput`` for what no browser opens."""
+    site = given if not given or "://" in given else f"http://{given}"
+    try:
+        parts = urlsplit(site)
+        good = parts.hostname and (parts.port or True) and not (parts.query or parts.fragment)
+    except ValueError:
+        good = False
+    plain = site.isascii() and site.isprintable() and " " not in site
+    if given and not (good and plain and parts.scheme in ("http", "https")):
+        raise BadInput(f"The address of a hall is as 192.168.1.20:8080, not {quoted(given)}.")
+    return site if not site or site.endswith("/") else f"{site}/"
+
+
+def _with_codes(prints: Prints, folder: Path, site: str, changes: Sequence[Change] = ()) -> Prints:
+    """Add the QR code of each seat's link, if the hall has an address.
+
+    A seat that went from an absent student to somebody else gets a new link: the sheet of the first
+    opens nothing any more.
+    """
+    if not site and not any(change.was for change in changes):
+        return prints
+    if not site and not (folder / HALL).exists():
+        return prints
+    need("hall", "QR codes on sheets")
+    from kings.hall.links import Links, qr_svg
+    from kings.hall.session import open_register
+
+    try:
+        register = open_register(folder)
+        for change in changes:
+            if change.came and change.was:
+                register = register.renewed((change.table, change.seat))
+        if changes:
+            write_register(folder, register)
+    except OSError as error:
+        raise BadInput(f"{folder / HALL} can't be written: {error.strerror}.") from error
+    links = Links(register.secret)
+    addresses = {
+        one.place: f"{site}#{links.seat(*one.place, one.generation)}" for one in register.seats
+    }
+    codes = {place: Markup(qr_svg(address)) for place, address in addresses.items()}
+    return replace(prints, codes=codes if site else {})
 
 
 def _change(arguments: argparse.Namespace, prints: Prints) -> int:
@@ -145,6 +218,7 @@ def _change(arguments: argparse.Namespace, prints: Prints) -> int:
         chromium()
     folder = Path(arguments.folder)
     changes = change_class(folder, absent=arguments.absent, add=arguments.add)
+    prints = _with_codes(prints, folder, hall_address(arguments.address), changes)
     files = print_changes(folder, prints, changes)
     if arguments.json:
         told = [asdict(change) for change in changes]
@@ -291,12 +365,11 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
         f"{folder / 'print' / 'teacher' / 'slips.html'} (who sits where) and, for a game on paper, "
         f"{folder / 'print' / 'cards.html'}, paper-forms.html and score-sheets.html.",
         f"2. Keep {folder / 'names.csv'} and print/teacher to yourself: no other file has names.",
-        f"3. At each table: kings play --folder {folder} --table 1, and so on. It opens the "
-        "table's own game and keeps it in this folder.",
-        "   A table on another computer opens its file table-01.jsonl under “A saved game”, and "
-        "brings the finished game back.",
-        f"4. Watch them all: open the notebook 16_board and run board({str(folder)!r}) in it.",
-        f"5. Afterwards: kings debrief {folder}",
+        f"3. In the lesson: kings hall {folder} --host 0.0.0.0. It tells the address for phones, "
+        "with a code, and your own page, from which you start and watch all tables.",
+        f"   With that address, kings class --folder {folder} --address … prints the sheets again "
+        "with a QR code each, which leads to its seat.",
+        f"4. Press “End and collect” on your page, and then “Debrief”; or kings debrief {folder}",
     ]
 
 

@@ -112,6 +112,11 @@ class Register:
         seats = (changed if one.place == changed.place else one for one in self.seats)
         return replace(self, seats=tuple(seats))
 
+    def renewed(self, place: Place) -> Register:
+        """Return the register with a seat that nobody has taken; its link before is void."""
+        before = next(one for one in self.seats if one.place == place)
+        return self.with_seat(Seating(*place, generation=before.generation + 1))
+
     @property
     def tables(self) -> tuple[int, ...]:
         """The numbers of its tables."""

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from kings.classroom import attendance, plan
+from kings.classroom import attendance, consent, plan
 from kings.classroom.class_folder import collect
 from kings.classroom.names import NAMES, read_names
 from kings.errors import BadInput, BadRecord, KingsError
@@ -296,8 +296,7 @@ class Session:
             case "leave":
                 self._stand_up(guest)
             case "consent":
-                self.lobby.consent(self._own(guest), said.yes)
-                self._agree(self._own(guest))
+                self._answer(self._own(guest), said.yes)
             case "start":
                 self._own(guest)
                 if not self.register.friends:
@@ -385,6 +384,7 @@ class Session:
         """Let a student give the seat back: it was the wrong name."""
         place = self._own(guest)
         self._rise(guest)
+        self._withdraw(place)
         self.lobby.leave(place)
         guest.role, guest.place, guest.sent = "lobby", None, {}
         if not guest.code and self.register.doors:
@@ -492,6 +492,28 @@ class Session:
         driver.recording.header = replace(driver.recording.header, bell=bell, whispers=whispers)
         driver.recording.save_as(path)
         return driver
+
+    def ask_consent(self, *, on: bool) -> None:
+        """Ask in the lobby whether what is done may be used for research, or ask no longer."""
+        if on and self.of_class:
+            consent.ask_consent(self.folder)
+        self.lobby.change(consent=on)
+
+    def _answer(self, place: Place, yes: bool | None) -> None:  # noqa: FBT001 - the answer itself
+        """Keep what a student has said; first in the folder, which decides what is exported."""
+        if self.register.consent:
+            self._note_consent(place, agrees=yes is True)
+        self.lobby.consent(place, yes)
+        self._agree(place)
+
+    def _withdraw(self, place: Place) -> None:
+        """Let a yes not stand for whoever has this seat, and its pseudonym, next."""
+        if self.lobby.seating(place).consent:
+            self._note_consent(place, agrees=False)
+
+    def _note_consent(self, place: Place, *, agrees: bool) -> None:
+        if self.of_class:
+            consent.note_consent(self.folder, self.lobby.name(place), agrees=agrees)
 
     def _consents(self, number: int) -> frozenset[int]:
         agreed = (one for one in self.register.seats if one.table == number and one.consent)
@@ -629,7 +651,9 @@ class Session:
 
     def free(self, place: Place) -> None:
         """Let somebody else have a seat: whoever has it is out, and a bot plays until then."""
+        self._withdraw(place)
         self.lobby.leave(place)
+        self._agree(place)
         self._vacate(place, "Your teacher has freed this seat. Come in with the code again.")
         if self.register.started:
             self.put_bot(place)
@@ -642,7 +666,13 @@ class Session:
 
     def move(self, place: Place, to: Place) -> None:
         """Give the student of a seat another one that is free; their device follows."""
+        answer = self.lobby.seating(place).consent
         self.lobby.move(place, to)
+        if answer is not None:  # it counts for the seat's pseudonym, which is another now
+            self._note_consent(to, agrees=answer)
+            self._note_consent(place, agrees=False)
+        self._agree(place)
+        self._agree(to)
         moved = [one for one in self._guests if one.place == place]
         for guest in moved:
             self._rise(guest)
@@ -722,10 +752,8 @@ class Session:
 
     def _read_again(self) -> None:
         """Take in what has changed in the plan of the class: seats that were added."""
-        fresh = _class_register(self.folder)
-        known = {one.place for one in self.register.seats}
-        more = tuple(one for one in fresh.seats if one.place not in known)
-        self.lobby.change(seats=(*self.register.seats, *more))
+        fresh = with_new_seats(self.register, _class_register(self.folder))
+        self.lobby.change(seats=fresh.seats)
         self._seat_class()
 
     def real_names(self) -> list[dict[str, Any]]:
@@ -875,8 +903,22 @@ def open_register(folder: Path) -> Register:
     register = read_register(folder)
     if register is None:
         register = _class_register(folder)
-        write_register(folder, register)
+    elif (folder / plan.PLAN).is_file():
+        fresh = with_new_seats(register, _class_register(folder))
+        if fresh == register:
+            return register
+        register = fresh
+    else:
+        return register
+    write_register(folder, register)
     return register
+
+
+def with_new_seats(register: Register, plan_now: Register) -> Register:
+    """Return a register with the seats that a class has got since, for those who came late."""
+    known = {one.place for one in register.seats}
+    more = tuple(one for one in plan_now.seats if one.place not in known)
+    return replace(register, seats=(*register.seats, *more)) if more else register
 
 
 def _class_register(folder: Path) -> Register:

@@ -452,7 +452,7 @@ class AskConsent(Command):
     on: bool
 
     def _do(self, session: Session) -> None:
-        session.lobby.change(consent=self.on)
+        session.ask_consent(on=self.on)
 
 
 @dataclass(frozen=True, slots=True)

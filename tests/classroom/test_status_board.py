@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kings.classroom.class_folder import collect, read_class
+from kings.classroom.consent import CONSENT, note_consent, read_consent
 from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import (
     ClassWatch,
@@ -177,6 +178,13 @@ def test_unfinished_games_are_taken_when_asked_for_and_replaced_when_they_have_g
     (place / "table-02.jsonl").write_bytes(b"".join(longer.splitlines(keepends=True)[:5]))
     collect(folder, place, unfinished=True)
     assert longer == (place / "table-02.jsonl").read_bytes()
+
+
+def test_a_copy_leaves_out_of_its_exports_whom_the_class_leaves_out(folder: Path) -> None:
+    assert not (collect(folder).folder / CONSENT).exists()
+    note_consent(folder, "Otter", agrees=True)
+    made = collect(folder)
+    assert read_consent(folder) == read_consent(made.folder) == {"Otter": True}
 
 
 def test_another_game_is_never_written_over(folder: Path, tmp_path: Path) -> None:

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from kings.classroom.attendance import add_student
+from kings.classroom.consent import CONSENT, read_consent, withheld
+from kings.classroom.plan import read_class_plan
 from kings.errors import BadRecord
 from kings.hall.lobby import CLOSED, MOST_TRIES, TOO_MANY, TRY_AGAIN, WRONG
 from kings.hall.register import HALL, read_register
@@ -450,6 +453,60 @@ def test_nobody_is_asked_for_consent_unless_the_teacher_wants_it(tmp_path: Path)
     teacher.do("start_tables")
     visitor.hall("consent", yes=False)
     assert {"answer": False} == visitor.told("hall")["consent"]
+
+
+def test_the_answer_of_a_class_decides_what_is_exported(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    folder, class_plan = lesson.folder, read_class_plan(lesson.folder)
+    ada, ben, *_ = at_one_table(lesson)
+    names = {*lesson.lobby.names.values()}
+    ada.hall("consent", yes=True)
+    assert read_consent(folder) is None, "nobody has asked"
+    teacher_of(lesson).do("ask_consent", on=True)
+    assert names == withheld(folder, class_plan), "silence is no consent"
+    ada.hall("consent", yes=True)
+    ben.hall("consent", yes=False)
+    assert {lesson.lobby.names[1, 0]: True, lesson.lobby.names[1, 1]: False} == read_consent(folder)
+    assert names - {lesson.lobby.names[1, 0]} == withheld(folder, class_plan)
+    ada.hall("consent", yes=None)
+    assert names == withheld(folder, class_plan), "it can be taken back"
+
+
+@pytest.mark.parametrize("how", ["leave", "free", "move"])
+def test_a_yes_does_not_stand_for_the_next_one_on_a_seat(tmp_path: Path, how: str) -> None:
+    lesson = a_lesson(tmp_path)
+    student, teacher = seated(lesson, lesson.lobby.names[1, 0]), teacher_of(lesson)
+    teacher.do("ask_consent", on=True)
+    student.hall("consent", yes=True)
+    if how == "leave":
+        student.hall("leave")
+    elif how == "free":
+        teacher.do("free", table=1, seat=0)
+    else:
+        teacher.do("shift", table=1, seat=0, to_table=2, to_seat=1)
+    said = read_consent(lesson.folder)
+    assert said is not None and said[lesson.lobby.names[1, 0]] is False
+    assert said.get(lesson.lobby.names[2, 1]) is (True if how == "move" else None)
+
+
+def test_an_answer_that_can_not_be_kept_is_refused_and_does_not_count(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    student = seated(lesson)
+    lesson.lobby.change(consent=True)
+    (lesson.folder / CONSENT).mkdir()
+    student.hall("consent", yes=True)
+    assert student.told("refused") and student.lobby["consent"] == {"answer": None}
+
+
+def test_a_hall_knows_the_seats_that_its_class_has_got_meanwhile(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    link = seated(lesson).lobby["link"]
+    lesson.end()
+    add_student(lesson.folder, "Zoe Katz")
+    again = lesson_of(lesson.folder)
+    assert len(again.register.seats) == 1 + len(lesson.register.seats)
+    assert {*again.lobby.names} == {one.place for one in again.register.seats}
+    assert Visitor(again, link).guest is not None
 
 
 def test_words_that_are_the_tables_go_to_the_table_whatever_they_are(tmp_path: Path) -> None:

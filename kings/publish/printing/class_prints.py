@@ -6,7 +6,7 @@ The seating plan and the slips with names are for the teacher: no other pages ha
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from kings.classroom.attendance import Change
@@ -22,6 +22,9 @@ from kings.sim.executors import Progress
 from kings.struggle.options import LETTERS
 from kings.struggle.rules import GAME
 
+Codes = Mapping[tuple[int, int], Markup]
+"""Pictures of links, by table and seat; whoever has one has the seat."""
+
 
 @dataclass(frozen=True, slots=True)
 class Prints:
@@ -30,7 +33,8 @@ class Prints:
     ``values``: whether role sheets tell what each choice is worth to their seat; ``stack``: all
     role sheets in one file for the printer, beside one file each; ``cards``: a set of cards and
     tokens; ``pdf``: a PDF beside each page. ``notes``: what is asked of tables with an odd number,
-    and of those with an even one, as in an experiment with two halves of a class.
+    and of those with an even one, as in an experiment with two halves of a class. ``codes``: the QR
+    code of a seat's own link by table (from 1) and seat (from 0), for role sheets and slips.
     """
 
     paper: Paper
@@ -39,6 +43,7 @@ class Prints:
     cards: bool = True
     pdf: bool = False
     notes: tuple[str, str] = ("", "")
+    codes: Codes = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +92,14 @@ def _changed_pages(
         for seat, letter in enumerate(LETTERS)
         if game.table in whole or (game.table, seat) in seats
     }
-    for name, sheet in role_pages(found, values=prints.values, notes=prints.notes):
+    for name, sheet in role_pages(
+        found, values=prints.values, notes=prints.notes, codes=prints.codes
+    ):
         if name in wanted:
             yield _Page(f"roles/{name}.html", "Role sheet", [sheet])
     came = {one.pseudonym: one.name for one in changes if one.came}
     if came:
-        late = name_slips(found.plan, came)
+        late = name_slips(found.plan, came, prints.codes)
         yield _Page("teacher/slips-late.html", "Slips with names", late)
     if any(one.came for one in changes):
         yield from _forms(found)
@@ -124,14 +131,15 @@ def _write(
 
 def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
     plan = found.plan
-    roles = list(role_pages(found, values=prints.values, notes=prints.notes))
+    roles = list(role_pages(found, values=prints.values, notes=prints.notes, codes=prints.codes))
     for name, sheet in roles:
         yield _Page(f"roles/{name}.html", "Role sheet", [sheet])
     if prints.stack:
         yield _Page("role-sheets.html", "Role sheets", [sheet for _, sheet in roles])
     yield from _forms(found)
     yield from _seating(found)
-    yield _Page("teacher/slips.html", "Slips with names", name_slips(plan, read_names(found.path)))
+    slips = name_slips(plan, read_names(found.path), prints.codes)
+    yield _Page("teacher/slips.html", "Slips with names", slips)
     if prints.cards:
         seats = max(len(table.players) for table in plan.tables)
         cards = card_sheets.card_pages(seats, prints.paper)
@@ -154,7 +162,11 @@ def _seating(found: ClassFolder) -> Iterator[_Page]:
 
 
 def role_pages(
-    found: ClassFolder, *, values: bool = True, notes: tuple[str, str] = ("", "")
+    found: ClassFolder,
+    *,
+    values: bool = True,
+    notes: tuple[str, str] = ("", ""),
+    codes: Codes | None = None,
 ) -> Iterator[tuple[str, Markup]]:
     """Yield for every person's seat the name of its file and its sheet."""
     for game in found.games:
@@ -169,6 +181,7 @@ def role_pages(
                     question=words.question if words is not None else "",
                     note=notes[(game.table + 1) % 2],
                     worth=told[seat] if told is not None else None,
+                    code=(codes or {}).get((game.table, seat)),
                 )
                 yield f"{game.plan.stem}-seat-{LETTERS[seat]}", sheet
 
@@ -208,10 +221,13 @@ def _name(table: TablePlan, seat: int, names: Mapping[str, str]) -> str:
     return f"{name} is absent: {who} bot" if name else f"{who} bot"
 
 
-def name_slips(plan: ClassPlan, names: Mapping[str, str]) -> list[Markup]:
+def name_slips(
+    plan: ClassPlan, names: Mapping[str, str], codes: Codes | None = None
+) -> list[Markup]:
     """Return pages of slips to cut and hand out: a real name, and where it sits under which."""
     slips = [
         tag.div(
+            paper.scanned((codes or {}).get((table.table, seat))),
             tag.b(names[player]),
             tag.br(),
             f"Table {table.table}, ",

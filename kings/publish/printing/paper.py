@@ -70,15 +70,24 @@ def badge(seat: int) -> Markup:
     return Markup(inline_badge(seat, LIGHT))
 
 
-def head(words: str, aside: Sequence[str], *, seat: int | None = None) -> Markup:
+def scanned(code: Markup | None) -> Markup | None:
+    """Return a QR code in a size that a phone reads, with what it is for; None where none is."""
+    return None if code is None else tag.figure(code, tag.figcaption("Your seat"), class_="scan")
+
+
+def head(
+    words: str, aside: Sequence[str], *, seat: int | None = None, code: Markup | None = None
+) -> Markup:
     """Return the head of a sheet.
 
     ``words``: its title; ``aside``: smaller words at the right, such as the table; ``seat``: whose
-    badge it bears.
+    badge it bears; ``code``: the QR code of that seat.
     """
     sign = None if seat is None else tag.span(badge(seat), class_="badge")
     right = joined(*filter(None, aside), between=tag.br())
-    return tag.header(sign, tag.h1(words), tag.div(right, class_="aside"), class_="head")
+    return tag.header(
+        sign, tag.h1(words), tag.div(right, class_="aside"), scanned(code), class_="head"
+    )
 
 
 def table(heads: Iterable[Child], rows: Iterable[Markup], *, name: str | None = None) -> Markup:

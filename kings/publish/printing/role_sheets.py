@@ -54,17 +54,18 @@ def role_sheet(
     question: str = "",
     note: str = "",
     worth: Worth | None = None,
+    code: Markup | None = None,
 ) -> Markup:
     """Return the sheet of the seat that looks through ``view``.
 
     ``aside``: the small words at its head, such as the table; ``question``: of the scenario;
-    ``note``: what the teacher asks of this table; ``worth``: this seat's own values. Raises
-    ``ValueError`` for a bystander's view.
+    ``note``: what the teacher asks of this table; ``worth``: this seat's own values;
+    ``code``: the QR code of its link to the hall. Raises ``ValueError`` for a bystander's view.
     """
     own = view.own
     eyes = "For your eyes only: what is written here is yours to tell or to keep."
     return joined(
-        paper.head(own.name, [*aside, f"Seat {LETTERS[own.seat]}"], seat=own.seat),
+        paper.head(own.name, [*aside, f"Seat {LETTERS[own.seat]}"], seat=own.seat, code=code),
         tag.p(eyes, class_="eyes"),
         tag.p(tell(question), class_="asked") if question else None,
         tag.p(tell(note), class_="note") if note else None,
