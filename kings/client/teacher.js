@@ -127,7 +127,15 @@ function lesson(ctx, head) {
     h("ol", {}, steps.map(({ name, minutes }, at) => at === step ? running(ctx, head, name, minutes) : h("li", { class: at < step ? "past" : "" }, h("span", { class: "step-sign" }, at < step ? tick(11) : null), h("span", {}, name), h("small", {}, `${minutes} min`)))),
     h("div", { class: "minutes" }, button("−5 min", () => ctx.send({ do: "go_to", step, minutes: Math.max(1, steps[step].minutes - 5) }), { class: "link", "data-focus": "less" }), button("+5 min", () => ctx.send({ do: "go_to", step, minutes: Math.min(240, steps[step].minutes + 5) }), { class: "link", "data-focus": "more" })),
     head.started ? (next ? button(`Next step: ${next.name}, ${next.minutes} min`, () => ctx.send({ do: "go_to", step: step + 1 }), { class: "filled", "data-focus": "next" }) : null)
-      : button("Start the tables", () => ctx.send({ do: "start_tables" }), { class: "filled", "data-focus": "next", disabled: head.came === 0 }));
+      : button("Start the tables", () => ctx.send({ do: "start_tables" }), { class: "filled", "data-focus": "next", disabled: head.came === 0 }),
+    head.debrief ? debrief(ctx, head.debrief) : null);
+}
+
+function debrief(ctx, { works, words, pages }) {
+  return h("div", { key: "debrief", class: "debrief", role: "group", "aria-label": "The debrief" },
+    button(pages.length ? "Debrief again" : "Debrief", () => ctx.send({ do: "write_debrief" }), { class: pages.length ? "quiet" : "filled", disabled: works, "data-focus": "debrief" }),
+    h("p", { role: "status" }, words),
+    pages.map(({ name, link }) => h("a", { key: name, class: "button", href: link, target: "_blank", rel: "noopener", "data-focus": name }, name)));
 }
 
 function running(ctx, head, name, minutes) {

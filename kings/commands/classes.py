@@ -165,7 +165,7 @@ def hall_address(given: str) -> str:
     site = given if not given or "://" in given else f"http://{given}"
     try:
         parts = urlsplit(site)
-        good = parts.hostname and (parts.port or True) and not (parts.query or parts.fragment)
+        good = bool(parts.hostname) and parts.port != 0 and not (parts.query or parts.fragment)
     except ValueError:
         good = False
     plain = site.isascii() and site.isprintable() and " " not in site

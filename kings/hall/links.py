@@ -68,6 +68,11 @@ class Links:
         """What opens the view for the wall."""
         return PROJECTOR + self._made("projector", _TOKEN_BYTES)
 
+    @property
+    def debrief(self) -> str:
+        """What stands in the address of the debrief's pages."""
+        return self._made("debrief", _TOKEN_BYTES)
+
     def find(self, link: str, seats: Iterable[tuple[int, int, int]]) -> Place | None:
         """Return the table and the seat of a link; None for one that opens none.
 

@@ -18,6 +18,7 @@ from kings.classroom import attendance, consent, plan
 from kings.classroom.class_folder import collect
 from kings.classroom.names import NAMES, read_names
 from kings.errors import BadInput, BadRecord, KingsError
+from kings.hall.debrief import LessonDebrief
 from kings.hall.hall import read_hello
 from kings.hall.links import Place, same
 from kings.hall.lobby import Lobby, Said
@@ -148,6 +149,7 @@ class Session:
         self.lobby = Lobby(register, {}, keep=self._keep, clock=clock)
         self.desks: dict[int, Desk] = {}
         self._seat_class()
+        self.debrief = LessonDebrief(self.folder, self.lobby.links, post=post, changed=self.refresh)
         self._guests: list[Guest] = []
         self._asked = 0
         self._paused = False
@@ -794,6 +796,14 @@ class Session:
         made = collect(self.folder, unfinished=True)
         told = [f"{len(made.copied)} of {len(self.desks)} tables are collected in {made.folder}."]
         return " ".join([*told, *made.left])
+
+    def write_debrief(self) -> None:
+        """Write the debrief of a class whose lesson has ended."""
+        if not self.of_class:
+            raise BadInput("There is a debrief for a class: kings class makes one.")
+        if not self.register.ended:
+            raise BadInput("End the lesson first: what the tables do would still change.")
+        self.debrief.begin()
 
     # What everybody is shown.
 

@@ -216,6 +216,7 @@ def teacher_frame(
         "ended": register.ended,
         "paused": session.paused,
         "of_class": session.of_class,
+        "debrief": session.debrief.shown if session.of_class and register.ended else None,
         "said": {"words": register.announced, "screens": screens} if register.announced else None,
         "said_at": session.said_at,
         "steps": _steps(session),
@@ -493,6 +494,14 @@ class Finish(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class WriteDebrief(Command):
+    """Write the debrief of a class whose lesson has ended."""
+
+    def _do(self, session: Session) -> None:
+        session.write_debrief()
+
+
+@dataclass(frozen=True, slots=True)
 class Names(Command):
     """Show who sits where by their real names."""
 
@@ -537,7 +546,7 @@ COMMANDS: Mapping[str, type[Command]] = MappingProxyType(
         for kind in (
             *(Pause, Announce, SetBell, Doors, Free, PutBot, Shift, NewLink, ShowLink, Rotate),
             *(SetCoach, Whispers, AskConsent, TakeBack, StartTables, GoTo, Finish, Names, Add),
-            *(Let, Reach),
+            *(Let, Reach, WriteDebrief),
         )
     }
 )

@@ -44,6 +44,9 @@ POLICY = (
 )
 """What the page may load: its own scripts and styles, and nothing from elsewhere."""
 
+_APART = "sandbox allow-scripts allow-popups allow-downloads; frame-ancestors 'none'"
+"""For a page that says itself what it may load: it reaches nothing of the hall's."""
+
 MOST_RECEIVED = 64_000
 """Bytes of a message that are received at all; what is longer ends the connection."""
 MOST_CONNECTIONS = 64
@@ -331,6 +334,26 @@ class _Files(_Guarded):
         self.write(text)
 
 
+class _Debrief(_Guarded):
+    """The pages of a debrief, which bring all that they need, and run apart from the hall's own."""
+
+    async def get(self, key: str, name: str) -> None:
+        """Send a page; a thread reads it, as it may be large."""
+        hall = self.house.hall
+        file = hall.debrief.page(key, name) if isinstance(hall, Session) else None
+        try:
+            text = await asyncio.to_thread(file.read_text, "utf-8") if file is not None else None
+        except (OSError, UnicodeDecodeError):
+            text = None
+        if text is None:
+            raise tornado.web.HTTPError(404)
+        self.set_header("Content-Security-Policy", _APART)
+        self.clear_header("Cross-Origin-Opener-Policy")  # with a sandbox no browser shows the page
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.write(text)
+
+
 class _Nothing(_Files):
     """Every other address."""
 
@@ -477,6 +500,7 @@ def application(
         [
             (r"/", _Files, given),
             (r"/client/(\w+)/(\w+\.\w+)", _Files, given),
+            (r"/debrief/([\w-]+)/(\w+\.html)", _Debrief, given),
             (r"/socket", _Socket, given),
             (r"/stream", _Stream, given),
             (r"/say", _Post, given),

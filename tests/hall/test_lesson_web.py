@@ -111,6 +111,31 @@ def test_a_lesson_is_played_over_sockets_and_nothing_of_it_in_the_loop(
     assert threads and all(name.startswith("kings-hall") for name in threads)
 
 
+def test_the_debrief_is_served_apart_and_behind_its_own_address_alone(tmp_path: Path) -> None:
+    folder = a_class(tmp_path / "class")
+    (folder / "debrief").mkdir()
+    (folder / "debrief" / "report.html").write_text("<!DOCTYPE html>Ä", encoding="utf-8")
+
+    async def act(port: int, lesson: Session) -> None:
+        key = lesson.lobby.links.debrief
+        found = await fetched(port, f"/debrief/{key}/report.html")
+        assert (200, "<!DOCTYPE html>Ä") == (found.code, found.body.decode())
+        policy = found.headers["Content-Security-Policy"]
+        assert policy.startswith("sandbox ") and "allow-same-origin" not in policy
+        assert "Cross-Origin-Opener-Policy" not in found.headers
+        for wrong in (
+            f"/debrief/{key}/slides.html",
+            f"/debrief/{key}/names.html",
+            f"/debrief/{key}/..%2f..%2fnames.csv",
+            f"/debrief/{key[:-1]}/report.html",
+            f"/debrief/{lesson.lobby.links.teacher}/report.html",
+            "/debrief/report.html",
+        ):
+            assert 404 == (await fetched(port, wrong)).code
+
+    served(folder, act)
+
+
 def test_wrong_links_end_the_connection(tmp_path: Path) -> None:
     async def act(port: int, lesson: Session) -> None:
         for link in ("A" * 16, lesson.lobby.links.teacher[:-1] + "!", "x" * 40):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -380,6 +380,54 @@ def test_the_end_pauses_the_tables_and_collects_their_journals(tmp_path: Path) -
     assert (lesson.folder / "collected" / "table-01.jsonl").is_file()
     assert (True, False) == (lesson.register.ended, lesson.register.doors)
     assert students[0].told("hall")["ended"] and students[0].frame["paused"]
+
+
+def test_a_debrief_waits_for_the_end_and_then_leads_to_its_pages(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    teacher, _ = started(lesson)
+    teacher.do("write_debrief")
+    assert "End the lesson first" in teacher.told("refused")
+    assert teacher.told("teacher")["debrief"] is None
+    teacher.do("finish")
+    assert {"works": False, "words": "", "pages": []} == teacher.told("teacher")["debrief"]
+    teacher.do("write_debrief")
+    shown = [json.loads(text).get("teacher") for text in teacher.heard]
+    words = [one["debrief"]["words"] for one in shown if one and one["debrief"]]
+    assert "1 of 2 tables read …" in words and "1 table in it." == words[-1], "one never began"
+    pages = teacher.told("teacher")["debrief"]["pages"]
+    assert ["Report", "Slides"] == [one["name"] for one in pages]
+    for one in pages:
+        _, key, name = one["link"].split("/")
+        file = lesson.debrief.page(key, name)
+        assert file is not None and file.read_text("utf-8").startswith("<!DOCTYPE html>")
+        assert lesson.debrief.page(key[:-1] + "!", name) is None
+        assert lesson.debrief.page(key, f"../{name}") is lesson.debrief.page(key, "x.html") is None
+    again = teacher_of(lesson_of(lesson.folder))
+    assert pages == again.told("teacher")["debrief"]["pages"], "after a restart"
+
+
+def test_a_debrief_never_holds_up_the_hall(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    teacher, _ = started(lesson)
+    teacher.do("finish")
+    held: list[tuple[str, Callable[[], None]]] = []
+    lesson.debrief._post = lambda name, job: held.append((name, job))
+    teacher.do("write_debrief")
+    assert ["debrief"] == [name for name, _ in held], "a strand of its own"
+    assert teacher.told("teacher")["debrief"]["works"]
+    teacher.do("write_debrief")
+    assert "already" in teacher.told("refused") and 1 == len(held)
+
+
+def test_what_goes_wrong_with_a_debrief_is_said(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    teacher, _ = started(lesson)
+    teacher.do("finish")
+    (lesson.folder / "debrief").write_text("no folder", encoding="utf-8")
+    teacher.do("write_debrief")
+    told = teacher.told("teacher")["debrief"]
+    assert "debrief" in told["words"] and "could not be written;" not in told["words"]
+    assert (False, []) == (told["works"], told["pages"])
 
 
 def test_real_names_are_shown_to_the_teacher_who_asks_for_them(tmp_path: Path) -> None:
