@@ -14,7 +14,6 @@ from kings.cli import main
 from kings.commands.classes import SCENARIOS, find_scenario
 from kings.hall.links import Links, qr_svg
 from kings.hall.session import open_register
-from kings.publish.apps import class_cell
 from tests.classroom.classes import NAMES
 from tests.records.games import needs_linux
 
@@ -248,17 +247,6 @@ def test_every_scenario_is_found_by_its_name() -> None:
     for path in SCENARIOS.glob("*.json"):
         assert find_scenario(path.stem) == find_scenario(str(path))
     assert find_scenario("Two clauses") == find_scenario("two_clauses")
-
-
-def test_the_page_of_a_table_opens_its_own_journal(capsys: Said, tmp_path: Path) -> None:
-    folder = tmp_path / "Ann's “7b”"
-    run(capsys, *NAMES, "--folder", str(folder), "--seed", "4")
-    opened: dict[str, Any] = {}
-    exec(class_cell(folder, 2).replace("\nclass_table(", "\ntable = class_table("), opened)
-    journal = folder / "table-02.jsonl"
-    assert read_class(folder).plan.table(2).players == opened["table"].store.scene.names
-    assert len(journal.read_text("utf-8").splitlines()) > 1, "chance has drawn, in the folder"
-    opened["table"].store.close()
 
 
 def test_the_table_of_a_class_is_opened_by_its_number(capsys: Said, tmp_path: Path) -> None:

@@ -85,13 +85,13 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadInput("The teacher's token opens a board, and a board needs a class: --class.")
     token, board = check_tokens(given or apps.new_token(), board or apps.new_token())
     place = _Place(host, apps.check_port(arguments.port), token, board)
-    pages = (*apps.EVERYBODY, *_of_class(arguments.class_folder, board))
+    pages = (*apps.EVERYBODY, *_of_class(arguments.class_folder))
     apps.end_with_command()
     with tempfile.TemporaryDirectory(prefix="kings-apps-") as folder:
         print("Opening the house …", flush=True)
         limits = _limits(idle=arguments.idle, most=arguments.pages)
         with _server(Path(folder), place, pages, limits) as server:
-            told, first = _told(place, of_class=arguments.class_folder is not None)
+            told, first = _told(place, arguments.class_folder)
             browser = None if arguments.no_browser else first
             return apps.attend(server, (_reached(host), place.port), told, browser)
 
@@ -126,10 +126,11 @@ def check_tokens(token: str, board_token: str) -> tuple[str, str]:
     return token, board_token
 
 
-def _of_class(folder: str | None, board_token: str) -> tuple[apps.Page, ...]:
+def _of_class(folder: str | None) -> tuple[apps.Page, ...]:
     if folder is None:
         return ()
-    return apps.class_pages(Path(folder), read_class_plan(folder), board_token)
+    read_class_plan(folder)  # a folder that is no class is refused before anything is served
+    return (apps.board_page(Path(folder)),)
 
 
 def _limits(*, idle: int, most: int) -> list[str]:
@@ -159,16 +160,17 @@ def _server(
     return apps.start_voila(program, [*options, *limits], folder, tokens)
 
 
-def _told(place: _Place, *, of_class: bool) -> tuple[str, str]:
+def _told(place: _Place, folder: str | None) -> tuple[str, str]:
     """Return what is printed when the server is up, and the address to open in the browser."""
     address = f"{place.address}?token={place.token}"
     lines = [f"The front page is at {address}"]
     if not is_loopback(place.host):
         lines.append("Whoever has this address can play. It is not encrypted: use it in a network")
         lines.append("that you trust.")
-    if of_class:
+    if folder is not None:
         address = f"{place.address}?token={place.board_token}"
         lines.append(f"For the teacher alone, with the board: {address}")
+        lines.append(f"Its tables are played in the hall: kings hall {folder} --host 0.0.0.0")
     return "\n".join(lines), address
 
 

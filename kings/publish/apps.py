@@ -7,9 +7,6 @@ page's own.
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import hmac
 import json
 import os
 import secrets
@@ -25,7 +22,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from kings.classroom.plan import ClassPlan
 from kings.errors import BadInput
 from kings.figures.style import LIGHT, SANS
 from kings.markup import Child, Markup, fill, tag
@@ -34,12 +30,10 @@ from kings.publish.page import offline_page, static, template
 PAGES = "pages.json"
 
 BY_CODE = "Note the code of your game below the table, reload the page, and resume with it."
-AS_IT_WAS = "Reload the page, and the table continues where it stopped."
 ANEW = "Reload the page, and start again."
 READ_AGAIN = "Reload the page, and the board reads all tables."
 """What to do when the process of a page has ended."""
 
-_CLASS_TABLE = "from kings.widgets.screen import class_table\n\nclass_table({folder!r}, {table})"
 _BOARD = "from kings.widgets.board import board\n\nboard({folder!r})"
 
 
@@ -48,8 +42,7 @@ class Page:
     """One page: its ``address`` (``/table``), its title, a sentence, and the code that makes it.
 
     ``again``: what to do when its process has ended. ``teacher``: whether the teacher's token alone
-    opens it; ``of_class``: whether it is a table of a class, which no front page lists for the
-    class.
+    opens it.
     """
 
     address: str
@@ -58,7 +51,6 @@ class Page:
     cell: str
     again: str
     teacher: bool = False
-    of_class: bool = False
 
     @property
     def notebook(self) -> str:
@@ -94,14 +86,9 @@ EVERYBODY = (
 """The pages that the class's token opens."""
 
 
-def class_cell(folder: Path, table: int) -> str:
-    """Return the code that shows a table of a class."""
-    return _CLASS_TABLE.format(folder=str(folder.resolve()), table=table)
-
-
-def class_pages(folder: Path, plan: ClassPlan, token: str) -> tuple[Page, ...]:
-    """Return the pages of a class: its board, and its tables at addresses of their own."""
-    board = Page(
+def board_page(folder: Path) -> Page:
+    """Return the page of a class's board; its tables are played in the hall."""
+    return Page(
         "/board",
         "The board",
         "See all tables of the class at once: how far they are, and who needs you.",
@@ -109,29 +96,6 @@ def class_pages(folder: Path, plan: ClassPlan, token: str) -> tuple[Page, ...]:
         READ_AGAIN,
         teacher=True,
     )
-    tables = (
-        Page(
-            f"/class/{table_code(token, one.table)}",
-            f"Table {one.table}",
-            ", ".join(one.players),
-            class_cell(folder, one.table),
-            AS_IT_WAS,
-            of_class=True,
-        )
-        for one in plan.tables
-    )
-    return (board, *tables)
-
-
-def table_code(token: str, table: int) -> str:
-    """Return the code in the address of a class's table: twelve letters and digits in groups.
-
-    It follows from the teacher's token, so it is the same in the next lesson, and nobody without
-    that token can guess it.
-    """
-    found = hmac.new(token.encode(), f"table {table}".encode(), hashlib.sha256)
-    letters = base64.b32encode(found.digest()).decode().lower()
-    return "-".join((letters[:4], letters[4:8], letters[8:12]))
 
 
 def write_pages(folder: Path, pages: Iterable[Page]) -> Path:
@@ -151,27 +115,14 @@ def read_pages(target: Path) -> tuple[Page, ...]:
 
 def front_page(pages: Sequence[Page], *, teacher: bool) -> str:
     """Return the front page: what the class may open, or for the teacher the board as well."""
-    shown = [page for page in pages if not page.of_class and (teacher or not page.teacher)]
-    tables = [page for page in pages if page.of_class] if teacher else []
+    shown = [page for page in pages if teacher or not page.teacher]
     apps = [app_button(page.address, page.title, page.sentence) for page in shown]
-    return _own_page("front.html", apps=apps, tables=_table_list(tables) if tables else None)
+    return _own_page("front.html", apps=apps)
 
 
 def app_button(address: str, title: str, sentence: str) -> Markup:
     """Return a line of the list of apps: where it leads, what it is called, what it is for."""
     return tag.li(tag.a(tag.b(title), tag.span(sentence), href=address))
-
-
-def _table_list(tables: Sequence[Page]) -> Markup:
-    lines = [
-        tag.li(
-            tag.a(page.title, href=page.address),
-            f": {page.sentence} ",
-            tag.code(page.address),
-        )
-        for page in tables
-    ]
-    return fill(template("tables.html"), tables=lines)
 
 
 def token_page(*, wrong: bool, wait: int = 0) -> str:

@@ -8,28 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.plan import read_class_plan
 from kings.publish.apps import (
     EVERYBODY,
     Page,
-    class_pages,
+    board_page,
     front_page,
     page_notebook,
     read_pages,
     refused_page,
-    table_code,
     token_page,
     write_pages,
 )
 from tests.classroom.played import a_class
 
-TEACHER = "teacher-token-1234"
-
 
 @pytest.fixture
 def pages(tmp_path: Path) -> tuple[Page, ...]:
     folder = a_class(tmp_path / "8b", [0, 0])
-    return (*EVERYBODY, *class_pages(folder, read_class_plan(folder), TEACHER))
+    return (*EVERYBODY, board_page(folder))
 
 
 def links(page: str) -> list[str]:
@@ -41,22 +37,11 @@ def test_the_class_sees_three_pages_and_no_table_of_the_class(pages: tuple[Page,
     assert ["/table", "/laboratory", "/explorer"] == links(front_page(pages, teacher=False))
 
 
-def test_the_teacher_sees_the_board_and_every_table(pages: tuple[Page, ...]) -> None:
-    tables = [f"/class/{table_code(TEACHER, table)}" for table in (1, 2)]
-    wanted = ["/table", "/laboratory", "/explorer", "/board", *tables]
-    assert wanted == links(front_page(pages, teacher=True))
-
-
-def test_names_on_the_front_page_are_escaped() -> None:
-    page = Page("/class/x", "Table 1", "<b>Ada</b>", "1", "Again.", of_class=True)
-    assert "<b>Ada" not in front_page([page], teacher=True)
-
-
-def test_a_table_s_code_follows_from_the_teacher_s_token_alone() -> None:
-    assert table_code(TEACHER, 1) == table_code(TEACHER, 1)
-    codes = {table_code(TEACHER, 1), table_code(TEACHER, 2), table_code("another-token", 1)}
-    assert 3 == len(codes)
-    assert all(re.fullmatch(r"[a-z2-7]{4}(-[a-z2-7]{4}){2}", code) for code in codes)
+def test_the_teacher_sees_the_board_and_no_table_which_the_hall_has(
+    pages: tuple[Page, ...],
+) -> None:
+    wanted = ["/table", "/laboratory", "/explorer", "/board"]
+    assert wanted == links(front_page(pages, teacher=True)) == [page.address for page in pages]
 
 
 def test_pages_are_written_as_notebooks_of_one_cell_and_read_again(
