@@ -1,0 +1,282 @@
+"""Students' devices at a hall that runs as a program: they come in, play at random, and remember.
+
+What a device has sent, and what of it the hall has acknowledged by a frame with a higher number, is
+kept, so that it can be compared with the journals after a kill. Benchmarks use them too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import tornado.httpclient
+import tornado.simple_httpclient
+import tornado.websocket
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = "import sys; from kings.cli import main; sys.exit(main(sys.argv[1:]))"
+DEAD = (
+    OSError,
+    tornado.httpclient.HTTPError,
+    tornado.websocket.WebSocketClosedError,
+    tornado.simple_httpclient.HTTPStreamClosedError,
+)
+"""How a line to a server that was killed ends."""
+
+
+@dataclass(frozen=True)
+class Server:
+    """A hall that runs: its process, its port, the lobby's code, and the teacher's link."""
+
+    process: subprocess.Popen[str]
+    port: int
+    code: str
+    teacher: str
+
+
+@contextmanager
+def running(home: Path, *words: str) -> Iterator[Server]:
+    """Run ``kings hall`` with these words; kill it at the end, if it still runs."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", COMMAND, "hall", *words, "--no-browser"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "KINGS_HOME": str(home),
+            "PYTHONIOENCODING": "utf-8",
+        },
+    )
+    try:
+        assert process.stdout is not None
+        told = ""
+        while "Ctrl+C" not in told:
+            line = process.stdout.readline()
+            assert line, told
+            told += line
+        port = re.search(r"teacher alone: http://[^/\s]*:(\d+)/#(\S+)", told)
+        code = re.search(r"code (\w{5})", told)
+        assert port and code, told
+        yield Server(process, int(port[1]), code[1], port[2])
+    finally:
+        process.kill()
+        process.wait()
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that a device sent: a choice of this move, or that it has enough (no move)."""
+
+    move: str | None
+    q: int
+    alone: bool
+    """Whether nothing but this could raise the seat's number."""
+
+    @property
+    def text(self) -> str:
+        """The message."""
+        if self.move is None:
+            return json.dumps({"do": "enough", "q": self.q})
+        return json.dumps({"do": "choose", "q": self.q, "move": json.loads(self.move)})
+
+
+def _has_enough(frame: dict[str, Any], q: int) -> bool:
+    """Say whether a frame tells that this seat has enough; a window that closes tells nothing."""
+    return frame["q"] == q and frame["bell"] is not None and frame["bell"]["enough"]
+
+
+def plain(move: Any) -> str:
+    """Return a move as text that is the same for equal moves."""
+    return json.dumps(move, sort_keys=True)
+
+
+@dataclass
+class Tally:
+    """What all devices together were sent and how long they waited, in seconds."""
+
+    frames: int = 0
+    letters: int = 0
+    own: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
+    refused: int = 0
+    offers: int = 0
+    begun: dict[int, float] = field(default_factory=dict)
+
+
+class Pupil:
+    """One student: ``think`` is the mean of the seconds before each deed."""
+
+    def __init__(self, name: str, seed: str, think: float, tally: Tally) -> None:
+        self.name, self.think, self.tally = name, think, tally
+        self.rng = random.Random(seed)
+        self.link = ""
+        self.place = (0, 0)
+        self.q = 0
+        self.over = False
+        self.sent: list[Deed] = []
+        self.acknowledged: list[Deed] = []
+        self.waiting: Deed | None = None
+        self._asked = 0.0
+        self._frame: dict[str, Any] = {}
+        self._act: float | None = None
+        self._socket: tornado.websocket.WebSocketClientConnection | None = None
+
+    @property
+    def wire(self) -> int:
+        """The bytes that came over the line so far, compressed as they come."""
+        protocol = None if self._socket is None else self._socket.protocol
+        return 0 if protocol is None else int(getattr(protocol, "_wire_bytes_in", 0))
+
+    async def live(self, port: int, code: str) -> None:
+        """Come in, or back, and play until the line ends or the game does."""
+        with suppress(*DEAD):
+            await self._live(port, code)
+
+    async def _live(self, port: int, code: str) -> None:
+        request = tornado.httpclient.HTTPRequest(
+            f"ws://127.0.0.1:{port}/socket", headers={"Origin": f"http://127.0.0.1:{port}"}
+        )
+        socket = await tornado.websocket.websocket_connect(request, compression_options={})
+        self._act, self._socket, first = None, socket, True
+        try:
+            hello = {"do": "hello", "link": self.link or code, "narrow": self.place[1] % 2 == 1}
+            await socket.write_message(json.dumps(hello))
+            heard = asyncio.ensure_future(socket.read_message())
+            while not self.over:
+                wait = None if self._act is None else max(0.0, self._act - time.monotonic())
+                done, _ = await asyncio.wait([heard], timeout=wait)
+                if not done:
+                    await self._do(socket)
+                    continue
+                text = heard.result()
+                if text is None:
+                    return
+                heard = asyncio.ensure_future(socket.read_message())
+                await self._hear(socket, str(text), first=first)
+                first = first and not self._frame
+        finally:
+            socket.close()
+
+    async def _hear(
+        self, socket: tornado.websocket.WebSocketClientConnection, text: str, *, first: bool
+    ) -> None:
+        told = json.loads(text)
+        if "lobby" in told:
+            await self._come_in(socket, told["lobby"])
+        elif "n" in told:
+            self._see(told, len(text.encode()))
+            if first or told["n"] == 1:
+                await self._again(socket)
+            self._plan()
+        elif "refused" in told:
+            self.tally.refused += 1
+            self.waiting, self._asked = None, 0.0
+            self._plan()
+
+    async def _come_in(
+        self, socket: tornado.websocket.WebSocketClientConnection, page: dict[str, Any]
+    ) -> None:
+        if page["you"] is not None:
+            self.link = page["link"]
+            self.place = (page["you"]["table"], page["you"]["seat"])
+        elif page["code"] and not self.link:
+            said = {"do": "hall", "what": "claim", "name": self.name}
+            await socket.write_message(json.dumps(said))
+
+    def _see(self, frame: dict[str, Any], size: int) -> None:
+        now, tally = time.perf_counter(), self.tally
+        tally.frames, tally.letters = tally.frames + 1, tally.letters + size
+        deed = self.waiting
+        if deed is not None and frame["q"] > deed.q:
+            if self._asked:
+                tally.own.append(now - self._asked)
+            if deed.alone and (deed.move is not None or _has_enough(frame, deed.q + 1)):
+                self.acknowledged.append(deed)
+            self.waiting, self._asked = None, 0.0
+        elif (begun := tally.begun.get(self.place[0])) is not None:
+            tally.others.append(now - begun)
+        self._frame, self.q, self.over = frame, frame["q"], frame["over"] is not None
+
+    async def _again(self, socket: tornado.websocket.WebSocketClientConnection) -> None:
+        """Send what was on its way when the line broke once more: it may not count twice."""
+        last = self.sent[-1] if self.sent else None
+        if last is not None and self.rng.random() < 0.7:
+            await socket.write_message(last.text)
+            if last.q == self.q and last not in self.acknowledged:
+                self.waiting = last
+
+    def _plan(self) -> None:
+        """Think, if there is something to do."""
+        free = self.waiting is None and (self._frame.get("choices") or self._let)
+        if not free:
+            self._act = None
+        elif self._act is None:
+            pause = min(self.rng.expovariate(1 / self.think), 3 * self.think)
+            self._act = time.monotonic() + pause
+
+    @property
+    def _let(self) -> bool:
+        window = self._frame.get("window")
+        return bool(window and window["let"])
+
+    async def _do(self, socket: tornado.websocket.WebSocketClientConnection) -> None:
+        self._act = None
+        frame = self._frame
+        bell = frame["bell"]
+        alone = not (bell and bell["early"])
+        chips = [chip for chip in frame["chips"] if chip["state"] == "free"]
+        if self._let and chips and self.rng.random() < 0.15:
+            deal = self.rng.choice(chips)["offer"]["deal"]
+            self.tally.offers += 1
+            said = {"do": "offer", "q": self.q, "deal": deal}
+            await socket.write_message(json.dumps(said))
+            self._act = time.monotonic() + self.think
+            return
+        if frame["choices"]:
+            deed = Deed(plain(self.rng.choice(frame["choices"])["move"]), self.q, alone)
+        elif self._let:
+            deed = Deed(None, self.q, alone)
+        else:
+            return
+        self.sent.append(deed)
+        self.waiting, self._asked = deed, time.perf_counter()
+        self.tally.begun[self.place[0]] = self._asked
+        await socket.write_message(deed.text)
+
+
+async def start_tables(server: Server) -> None:
+    """Let the teacher start the tables."""
+    request = tornado.httpclient.HTTPRequest(
+        f"ws://127.0.0.1:{server.port}/socket",
+        headers={"Origin": f"http://127.0.0.1:{server.port}"},
+    )
+    socket = await tornado.websocket.websocket_connect(request, compression_options={})
+    await socket.write_message(json.dumps({"do": "hello", "link": server.teacher}))
+    await socket.read_message()
+    await socket.write_message('{"do":"start_tables"}')
+    await asyncio.sleep(0.3)
+    socket.close()
+
+
+async def all_in(pupils: list[Pupil], seconds: float = 120) -> None:
+    """Wait until everybody has a seat."""
+    until = time.monotonic() + seconds
+    while not all(one.link for one in pupils):
+        assert time.monotonic() < until, "not everybody came in"
+        await asyncio.sleep(0.05)

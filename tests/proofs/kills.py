@@ -1,0 +1,137 @@
+"""Kill a hall under load, again and again: ``python -m tests.proofs.kills --kills 1000``.
+
+Tables of four play over real sockets through ``kings hall``, which is killed (SIGKILL) at random
+moments and started anew. Whatever a device was shown to be decided must stand in the journal, and
+nothing stands there more often than it was sent, though devices send their last decision again when
+they are back. A journal that was read after one kill is the beginning of the one after the next.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import tempfile
+import time
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+from kings.classroom.plan import journal_path
+from kings.records.recording import replay
+from tests.hall.pupils import Pupil, Tally, all_in, plain, running, start_tables
+
+MOST_SECONDS = 2.5
+"""The longest life of a server, in seconds after its first answer; many are shorter."""
+
+
+@dataclass
+class Found:
+    """What a run of kills came to, in counts; ``torn``: journals with an unfinished last line."""
+
+    kills: int = 0
+    games: int = 0
+    acknowledged: int = 0
+    in_flight: int = 0
+    torn: int = 0
+
+
+def done_in(text: str) -> dict[int, Counter[str | None]]:
+    """Return how often each seat decided each move, and had enough (None), as a journal has it.
+
+    An early decision that is carried out is written twice, and counted once; a pass that the rules
+    make for a seat is nobody's decision.
+    """
+    found: dict[int, Counter[str | None]] = defaultdict(Counter)
+    early: dict[int, str] = {}
+    for line in map(json.loads, text.splitlines()[1:]):
+        kind = line.get("kind")
+        if kind == "enough":
+            found[line["seat"]][None] += 1
+        elif kind == "early" and line["move"] is not None:
+            early[line["seat"]] = plain(line["move"])
+            found[line["seat"]][plain(line["move"])] += 1
+        elif "move" in line and kind != "early":
+            seat, move = line["move"]["seat"], plain(line["move"])
+            if early.get(seat) == move:
+                del early[seat]
+            elif all(event.get("why", "chose") == "chose" for event in line["events"]):
+                found[seat][move] += 1
+    return found
+
+
+def check_seat(pupil: Pupil, done: Counter[str | None]) -> None:
+    """Compare what a device sent and was shown with the lines of its seat."""
+    known = Counter(deed.move for deed in pupil.acknowledged)
+    lost = known - done
+    assert not lost, f"{pupil.place}: acknowledged and lost: {lost}"
+    sent = Counter(deed.move for deed in pupil.sent)
+    twice = Counter({move: many for move, many in done.items() if move in sent}) - sent
+    assert not twice, f"{pupil.place}: more often than it was sent: {twice}"
+
+
+def check_folder(folder: Path, pupils: list[Pupil], before: dict[int, str], found: Found) -> None:
+    """Compare all journals with what the devices know, and with themselves at the last kill."""
+    for table in sorted({one.place[0] for one in pupils}):
+        raw = journal_path(folder, table).read_bytes()
+        whole = raw[: raw.rfind(b"\n") + 1].decode("utf-8")
+        found.torn += len(whole.encode()) < len(raw)
+        assert whole.startswith(before.get(table, "")), f"table {table}: a line was changed or lost"
+        before[table] = whole
+        replay(journal_path(folder, table))
+        done = done_in(whole)
+        for pupil in pupils:
+            if pupil.place[0] == table:
+                check_seat(pupil, done[pupil.place[1]])
+
+
+async def lesson(folder: Path, kills: int, tables: int, rng: random.Random, found: Found) -> None:
+    """Play one lesson until all games are over or enough servers were killed."""
+    pupils = [
+        Pupil(f"Pupil {at}", f"{rng.random()} {at}", 0.05, Tally()) for at in range(tables * 4)
+    ]
+    words = ["--tables", str(tables), "--players", "4"]
+    before: dict[int, str] = {}
+    while found.kills < kills and not all(one.over for one in pupils):
+        with running(folder, str(folder / "hall"), *words) as server:
+            lives = [asyncio.ensure_future(one.live(server.port, server.code)) for one in pupils]
+            if words:
+                await all_in(pupils)
+                await start_tables(server)
+                words = []
+                await asyncio.sleep(1)
+            await asyncio.sleep(rng.choice((0.1, 0.5, 1)) * MOST_SECONDS * rng.random())
+            server.process.kill()
+            server.process.wait()
+            await asyncio.gather(*lives)
+        found.kills += 1
+        found.in_flight += sum(one.waiting is not None for one in pupils)
+        check_folder(folder / "hall", pupils, before, found)
+    found.games += tables
+    found.acknowledged += sum(len(one.acknowledged) for one in pupils)
+
+
+def kill_many(kills: int, tables: int, seed: int) -> Found:
+    """Kill so many servers under so many tables; raises ``AssertionError`` for anything lost."""
+    rng, found = random.Random(seed), Found()
+    while found.kills < kills:
+        with tempfile.TemporaryDirectory(prefix="kings-kills-") as place:
+            asyncio.run(lesson(Path(place), kills, tables, rng, found))
+    return found
+
+
+def main() -> None:
+    """Run and tell."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--tables", type=int, default=6)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    begun = time.monotonic()
+    found = kill_many(given.kills, given.tables, given.seed)
+    print(f"{found}, {time.monotonic() - begun:.0f} s: nothing lost, nothing twice")
+
+
+if __name__ == "__main__":
+    main()
