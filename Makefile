@@ -19,7 +19,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format site lite release test-release student simulated-class schemas prove-scoring prove-kernel prove-worth mutants bench bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	chromium format site lite release test-release student simulated-class schemas prove-scoring prove-kernel prove-worth prove-kills mutants bench bench-hall bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -95,6 +95,12 @@ student: $(READY) ## write the students' copies of the lessons, and an answer ke
 
 prove-scoring: $(READY) ## compare the scorer with a table of all 282,475,249 piles (minutes, 2 GB)
 	@$(BIN)/python -m tests.proofs.scoring
+
+prove-kills: $(READY) ## kill a hall under load 1,000 times, and see that nothing is lost or counts twice (an hour)
+	@$(BIN)/python -m tests.proofs.kills --kills 1000 --seed 1
+
+bench-hall: $(READY) ## thirty tables of four at screens of their own for five minutes: memory, processor, answers
+	@$(BIN)/python -m benchmarks.hall
 
 tournament: $(READY) ## play the kept tournaments of bots anew (minutes)
 	@$(BIN)/python -m kings.analysis.honesty data/tournament

@@ -145,6 +145,7 @@ class Pupil:
 
     async def live(self, port: int, code: str) -> None:
         """Come in, or back, and play until the line ends or the game does."""
+        self._act, self.waiting = None, None
         with suppress(*DEAD):
             await self._live(port, code)
 
@@ -153,7 +154,7 @@ class Pupil:
             f"ws://127.0.0.1:{port}/socket", headers={"Origin": f"http://127.0.0.1:{port}"}
         )
         socket = await tornado.websocket.websocket_connect(request, compression_options={})
-        self._act, self._socket, first = None, socket, True
+        self._socket = socket
         try:
             hello = {"do": "hello", "link": self.link or code, "narrow": self.place[1] % 2 == 1}
             await socket.write_message(json.dumps(hello))
@@ -168,20 +169,17 @@ class Pupil:
                 if text is None:
                     return
                 heard = asyncio.ensure_future(socket.read_message())
-                await self._hear(socket, str(text), first=first)
-                first = first and not self._frame
+                await self._hear(socket, str(text))
         finally:
             socket.close()
 
-    async def _hear(
-        self, socket: tornado.websocket.WebSocketClientConnection, text: str, *, first: bool
-    ) -> None:
+    async def _hear(self, socket: tornado.websocket.WebSocketClientConnection, text: str) -> None:
         told = json.loads(text)
         if "lobby" in told:
             await self._come_in(socket, told["lobby"])
         elif "n" in told:
             self._see(told, len(text.encode()))
-            if first or told["n"] == 1:
+            if told["n"] == 1:
                 await self._again(socket)
             self._plan()
         elif "refused" in told:
@@ -245,8 +243,8 @@ class Pupil:
             deal = self.rng.choice(chips)["offer"]["deal"]
             self.tally.offers += 1
             said = {"do": "offer", "q": self.q, "deal": deal}
+            self.waiting = Deed(None, self.q, alone=False)  # what comes next may be its answer
             await socket.write_message(json.dumps(said))
-            self._act = time.monotonic() + self.think
             return
         if frame["choices"]:
             deed = Deed(plain(self.rng.choice(frame["choices"])["move"]), self.q, alone)

@@ -1,0 +1,58 @@
+"""A few kills of a hall under load, and planted losses that the comparison has to see."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+
+import pytest
+
+from tests.hall.pupils import Deed, Pupil, Tally, plain
+from tests.proofs.kills import check_seat, done_in, kill_many
+
+PLAY = {"kind": "play", "seat": 1, "card": 4}
+
+
+def pupil(*, sent: int = 1, acknowledged: int = 1) -> Pupil:
+    made = Pupil("Ada", "1", 1.0, Tally())
+    deed = Deed(plain(PLAY), 0, alone=True)
+    made.sent, made.acknowledged = [deed] * sent, [deed] * acknowledged
+    return made
+
+
+def journal(*lines: dict[str, object]) -> str:
+    return "\n".join(map(json.dumps, ({"format": "kings-journal"}, *lines)))
+
+
+MOVED = {"kind": "moved", "move": PLAY, "events": []}
+EARLY = {"kind": "early", "seat": 1, "move": PLAY}
+
+
+def test_a_decision_that_is_lost_is_seen() -> None:
+    with pytest.raises(AssertionError, match="acknowledged and lost"):
+        check_seat(pupil(), Counter())
+    check_seat(pupil(acknowledged=0), Counter())
+
+
+def test_a_decision_that_counts_twice_is_seen() -> None:
+    with pytest.raises(AssertionError, match="more often than it was sent"):
+        check_seat(pupil(), done_in(journal(MOVED, MOVED))[1])
+    check_seat(pupil(), done_in(journal(MOVED))[1])
+
+
+def test_an_early_decision_and_its_move_are_one() -> None:
+    assert {plain(PLAY): 1} == done_in(journal(EARLY, MOVED))[1]
+    assert {plain(PLAY): 2} == done_in(journal(EARLY, MOVED, MOVED))[1]
+
+
+def test_what_the_rules_do_for_a_seat_is_nobodys_decision() -> None:
+    passed = {"kind": "passed", "seat": 1, "why": "no_use"}
+    moved = {"kind": "moved", "move": {"kind": "pass", "seat": 1}, "events": [passed]}
+    assert not done_in(journal(moved))[1]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no SIGKILL")
+def test_a_hall_that_is_killed_under_load_loses_nothing_and_doubles_nothing() -> None:
+    found = kill_many(4, 2, 5)
+    assert 4 == found.kills and found.acknowledged > 0
