@@ -13,6 +13,7 @@ import contextlib
 import hashlib
 import ipaddress
 import json
+import logging
 import secrets
 import socket
 from collections import deque
@@ -308,6 +309,12 @@ class _Guarded(tornado.web.RequestHandler):
         self.set_header("Cross-Origin-Resource-Policy", "same-origin")
         self.clear_header("Server")
 
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """Write a fault into the messages without a word of the request, which may hold a link."""
+        if not isinstance(value, tornado.web.HTTPError):
+            fault = (typ, value, tb)
+            logging.getLogger("kings").error("A request could not be answered.", exc_info=fault)
+
     def write_error(self, status_code: int, **_: Any) -> None:
         """Say what is wrong without a word of the request."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
@@ -484,6 +491,10 @@ class _Post(_Guarded):
         self.set_status(204)
 
 
+def _say_nothing(_: tornado.web.RequestHandler) -> None:
+    """Keep requests out of the messages: somebody may have typed a link without its ``#``."""
+
+
 def application(
     hall: Hall | Session,
     strands: Strands | None = None,
@@ -507,6 +518,7 @@ def application(
         ],
         default_handler_class=_Nothing,
         default_handler_args=given,
+        log_function=_say_nothing,
         websocket_ping_interval=25,
         websocket_max_message_size=MOST_RECEIVED,
     )
