@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
@@ -21,8 +22,9 @@ def pupil(*, sent: int = 1, acknowledged: int = 1) -> Pupil:
     return made
 
 
-def journal(*lines: dict[str, object]) -> str:
-    return "\n".join(map(json.dumps, ({"format": "kings-journal"}, *lines)))
+def journal(*lines: Mapping[str, object]) -> str:
+    header: Mapping[str, object] = {"format": "kings-journal"}
+    return "\n".join(map(json.dumps, (header, *lines)))
 
 
 MOVED = {"kind": "moved", "move": PLAY, "events": []}
