@@ -171,7 +171,7 @@ class Pupil:
                 heard = asyncio.ensure_future(socket.read_message())
                 await self._hear(socket, str(text))
         finally:
-            socket.close()
+            await _let_go(socket)
 
     async def _hear(self, socket: tornado.websocket.WebSocketClientConnection, text: str) -> None:
         told = json.loads(text)
@@ -269,7 +269,15 @@ async def start_tables(server: Server) -> None:
     await socket.read_message()
     await socket.write_message('{"do":"start_tables"}')
     await asyncio.sleep(0.3)
+    await _let_go(socket)
+
+
+async def _let_go(socket: tornado.websocket.WebSocketClientConnection) -> None:
+    """Close a line, and wait until it is closed at both ends."""
     socket.close()
+    with suppress(asyncio.TimeoutError, *DEAD):
+        while await asyncio.wait_for(socket.read_message(), 2) is not None:
+            pass
 
 
 async def all_in(pupils: list[Pupil], seconds: float = 120) -> None:
