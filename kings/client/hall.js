@@ -43,11 +43,11 @@ const ctx = {
   },
   now: () => Date.now() / 1000 + ctx.offset,
   enter: (code) => {
-    if (!over) ctx.send({ do: "hall", what: "enter", code });
-    else {
+    if (over) {
       address(code);
       location.reload();
-    }
+    } else if (ctx.page === null || ctx.line) early = code; // it was typed before the line stood
+    else ctx.send({ do: "hall", what: "enter", code });
   },
   leave: () => {
     kept.drop(`kings-seat ${ctx.code}`);
@@ -60,6 +60,7 @@ ctx.render = () => render();
 let table = null; // the handlers of the seat's client, once there is one
 let frames = null; // those that have come while it is loaded
 let over = false; // the line has ended for a reason that the server named
+let early = null; // a code that waits for the line
 let link = location.hash.slice(1);
 const known = CODE.test(link) ? kept.get(`kings-seat ${link.toUpperCase()}`) : null;
 if (CODE.test(link)) ctx.code = link.toUpperCase();
@@ -91,6 +92,8 @@ function told(message) {
   if ("lobby" in message) {
     ctx.page = { lobby: message.lobby };
     keep(message.lobby);
+    if (early !== null) ctx.send({ do: "hall", what: "enter", code: early });
+    early = null;
   }
   if ("projector" in message) ctx.page = { projector: message.projector };
   if ("teacher" in message || "tiles" in message) {
