@@ -35,9 +35,8 @@ from kings.hall.strands import Job, Post, at_once
 from kings.hall.table import Board, Table
 from kings.names import SEATS
 from kings.records.codec import decode
-from kings.records.files import make_folder, put_text
-from kings.records.formats import header_text, parse_object
-from kings.records.journal import read_journal
+from kings.records.files import make_folder
+from kings.records.formats import parse_object
 from kings.records.recording import HUMAN
 from kings.seeds import fresh_seed
 from kings.table.driver import Driver
@@ -480,18 +479,23 @@ class Session:
         path = plan.journal_path(self.folder, desk.number)
         bell, whispers = self.register.bell, self.register.whispers
         if path.exists():
-            journal = read_journal(path)
-            if not journal.lines and journal.header.version > 1:
-                fresh = replace(journal.header, bell=bell, whispers=whispers)
-                put_text(path, header_text(fresh) + "\n")
-            return Driver.open(path)
+            driver = Driver.open(path)
+            recording = driver.recording
+            if recording.lines or recording.header.version == 1:
+                return driver
+            try:
+                driver.agree(bell=bell, whispers=whispers)
+            except BaseException:
+                driver.close()
+                raise
+            return driver
         room, seats = self.lobby.room, [(desk.number, seat) for seat in desk.seats]
         players = [
             HUMAN if self.lobby.seating(place).claimed else _bot(room.name) for place in seats
         ]
         options = room.options(names=self.names_at(desk))
         driver = Driver.begin(options, players, fresh_seed(), game=room.name)
-        driver.recording.header = replace(driver.recording.header, bell=bell, whispers=whispers)
+        driver.agree(bell=bell, whispers=whispers)
         driver.recording.save_as(path)
         return driver
 
