@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kings.classroom.plan import ClassPlan, bot_name
+from kings.classroom.plan import ClassPlan
 from kings.errors import BadInput, BadRecord
 from kings.records.files import append_line, read_file, spreadsheet_text, table_of
 
@@ -79,10 +79,5 @@ def withheld(folder: Path | str, class_plan: ClassPlan) -> frozenset[str]:
     said = read_consent(folder)
     if said is None:
         return frozenset()
-    students = {
-        name
-        for table in class_plan.tables
-        for seat, name in enumerate(table.players)
-        if name != bot_name(table.table, seat)
-    }
+    students = {name for table in class_plan.tables for name in table.enrolled}
     return frozenset(name for name in students | {*said} if not said.get(name, False))

@@ -92,12 +92,7 @@ def forget_student(folder: Path | str, name: str) -> Erased:
 def _called(name: str, names: Mapping[str, str], class_plan: plan.ClassPlan) -> str:
     """Return the pseudonym of a student; bots are none."""
     wanted = name_key(" ".join(name.split()))
-    students = [
-        player
-        for table in class_plan.tables
-        for seat, player in enumerate(table.players)
-        if player != plan.bot_name(table.table, seat)
-    ]
+    students = [name for table in class_plan.tables for name in table.enrolled]
     for pseudonym in (*names, *students):
         if wanted and wanted in (name_key(pseudonym), name_key(names.get(pseudonym, ""))):
             return pseudonym

@@ -93,6 +93,13 @@ class TablePlan:
         seated = zip(self.players, self.sitting, strict=True)
         return tuple(name for name, who in seated if who == recording.HUMAN)
 
+    @property
+    def enrolled(self) -> tuple[str, ...]:
+        """The pseudonyms of all students, also of those for whom a bot plays now."""
+        return tuple(
+            name for seat, name in enumerate(self.players) if name != bot_name(self.table, seat)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class ClassPlan:
