@@ -71,9 +71,9 @@ def run(arguments: argparse.Namespace) -> int:
     return keep_open(folder, arguments, _told_lesson)
 
 
-Told = Callable[["Session", str, bool], tuple[str, str]]
+Told = Callable[["Session", str, str], tuple[str, str]]
 """Returns what is printed, and what the browser opens, by the lesson, where this machine reaches
-it, and whether others do."""
+it, and the sentence about who else does."""
 
 
 def keep_open(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
@@ -95,7 +95,8 @@ def keep_open(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
     def begun(port: int) -> None:
         strands.post("", session.resume)
         near = f"http://{apps.LOOPBACK if host in ('0.0.0.0', apps.LOOPBACK) else host}:{port}/"
-        words, first = told(session, near, not is_loopback(host))
+        reach = ON_THIS_MACHINE if is_loopback(host) else OPEN_AIR
+        words, first = told(session, near, reach)
         print(words, flush=True)
         if not arguments.no_browser:
             webbrowser.open(first)
@@ -173,7 +174,7 @@ def make_friends(arguments: argparse.Namespace) -> Path:
     return place
 
 
-def _told_lesson(session: Session, near: str, far: bool) -> tuple[str, str]:  # noqa: FBT001 - by place
+def _told_lesson(session: Session, near: str, reach: str) -> tuple[str, str]:
     """Return what is printed of a lesson: how to come in, the teacher's address, what is open."""
     links, register = session.lobby.links, session.register
     teacher = f"{near}#{links.teacher}"
@@ -184,14 +185,14 @@ def _told_lesson(session: Session, near: str, far: bool) -> tuple[str, str]:  # 
         f"For the teacher alone: {teacher}",
         f"For the wall:          {near}#{links.projector}",
         "",
-        OPEN_AIR if far else ON_THIS_MACHINE,
+        reach,
         f"It is kept in {session.folder}: kings hall {session.folder} goes on where it stopped.",
         "Press Ctrl+C here to stop.",
     ]
     return "\n".join(lines), teacher
 
 
-def told_friends(session: Session, near: str, far: bool) -> tuple[str, str]:  # noqa: FBT001 - by place
+def told_friends(session: Session, near: str, reach: str) -> tuple[str, str]:
     """Return what is printed of a table of friends: a link for each seat."""
     seats = [one.place for one in session.register.seats]
     first, *others = [f"#{session.lobby.link(place)}" for place in seats]
@@ -202,7 +203,7 @@ def told_friends(session: Session, near: str, far: bool) -> tuple[str, str]:  # 
     lines += [
         "Send everybody a link of their own. A bot takes each seat to which nobody has come when "
         "one of you starts the game.",
-        OPEN_AIR if far else ON_THIS_MACHINE,
+        reach,
         f"It is kept in {session.folder}: kings hall {session.folder} goes on where it stopped.",
         "Press Ctrl+C here to stop.",
     ]
