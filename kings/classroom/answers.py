@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Iterator
@@ -82,7 +81,7 @@ def answer_text(answer: Answer) -> str:
         answer.at,
     )
     fields = {**codec.encode(AnswerHead, head), "answer": answer.answer}
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    return formats.plain_text(fields)
 
 
 def read_answer(text: str) -> Answer:

@@ -124,7 +124,6 @@ export function client({ el, line, page = false }) {
       if (marked) faulty(ctx, message.names);
       ctx.say(marked ? "" : message.refused);
     }
-    if ("announced" in message) ctx.say(message.announced);
     if ("bye" in message) {
       ctx.line = message.bye;
       render();

@@ -10,13 +10,13 @@ import hmac
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
-from kings.errors import KingsError
+from kings.errors import BadInput, BadRecord, KingsError
 from kings.publish.replay import page_of_table
 from kings.records.codec import decode
-from kings.records.formats import parse_object
+from kings.records.formats import parse_object, plain_text
 from kings.table.driver import Driver
-from kings.table.frame import dumped
 from kings.table.opening import first_options
 from kings.table.seat import MOST_BYTES, Device, Hello, Seat
 from kings.table.store import TableStore, class_store, store_of
@@ -27,6 +27,7 @@ NOBODY = "This address opens no table: its token is wrong."
 OPEN_ELSEWHERE = "This table is open in another program. Close it there, and load this page again."
 """Why a connection ends where the table of a class was let go of and taken by somebody else."""
 
+T = TypeVar("T")
 
 OfClass = tuple[Path | str, int]
 """A table of a class: the folder, and the table's number."""
@@ -78,7 +79,7 @@ class Hall:
             return None
         seat.come(device, hello)
         if told:
-            device.send(dumped({"refused": told}))
+            device.send(plain_text({"refused": told}))
         return seat
 
     def strand(self, seat: Seat, text: str | bytes) -> str:
@@ -188,13 +189,24 @@ def _parts(link: str) -> tuple[str, str]:
 
 def read_hello(text: str | bytes) -> Hello | None:
     """Read a first message; None for anything that is no hello."""
-    if isinstance(text, bytes) or len(text) > MOST_BYTES:
-        return None
     try:
-        said = parse_object(text, "The message")
-        if said.pop("do", None) != "hello":
-            return None
-        hello: Hello = decode(Hello, said, "message")
+        word, said = parse_message(text)
+        return read_fields(Hello, said) if word == "hello" else None
     except KingsError:
         return None
-    return hello
+
+
+def parse_message(text: str | bytes) -> tuple[object, dict[str, Any]]:
+    """Return what a message asks for, and its other fields; ``KingsError`` for what is none."""
+    if isinstance(text, bytes) or len(text) > MOST_BYTES:
+        raise BadInput("The hall can't read that.")
+    said = parse_object(text, "The message")
+    return said.pop("do", None), said
+
+
+def read_fields(kind: type[T], said: dict[str, Any]) -> T:
+    """Return a message of this kind with these fields; ``BadInput`` says what is wrong."""
+    try:
+        return cast("T", decode(kind, said, "message"))
+    except BadRecord as wrong:
+        raise BadInput(f"The hall can't read that: {wrong}") from wrong

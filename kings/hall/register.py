@@ -14,6 +14,7 @@ from typing import Literal
 
 from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS, find_room
+from kings.hall import bell as bells
 from kings.hall.links import Place, new_code, new_secret, read_code
 from kings.names import name_fault
 from kings.records import codec, formats
@@ -21,8 +22,6 @@ from kings.records.files import put_text, read_text
 
 HALL = "hall.json"
 MOST_TABLES = 100
-BELLS: tuple[int | None, ...] = (None, 20, 45, 90)
-"""Seconds that a window for deals may be open; None: no limit (S-50)."""
 MOST_MINUTES = 240
 MOST_WORDS = 280
 """Characters of an announcement, as of a word at a table."""
@@ -79,7 +78,7 @@ class Register:
     seats: tuple[Seating, ...]
     doors: bool = True
     consent: bool = False
-    bell: int | None = 45
+    bell: int | None = bells.USUAL
     whispers: bool = False
     coached: tuple[int, ...] = ()
     started: bool = False
@@ -97,8 +96,11 @@ class Register:
             raise BadInput("The secret of a hall has at least 32 characters.")
         if read_code(self.code) != self.code:
             raise BadInput("The code of a hall has five letters, and neither I nor O.")
-        if self.bell not in BELLS:
-            raise BadInput("The bell rings after 20, 45 or 90 seconds, or not at all (S-50).")
+        if self.bell not in (None, *bells.LENGTHS):
+            *some, last = map(str, bells.LENGTHS)
+            raise BadInput(
+                f"The bell rings after {', '.join(some)} or {last} seconds, or not at all (S-50)."
+            )
         if not self.minutes or not all(1 <= one <= MOST_MINUTES for one in self.minutes):
             raise BadInput(f"A step of a lesson takes 1 to {MOST_MINUTES} minutes.")
         if not 0 <= self.step < len(self.minutes):

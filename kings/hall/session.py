@@ -19,11 +19,10 @@ from kings.classroom.class_folder import collect
 from kings.classroom.names import NAMES, read_names
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.hall.debrief import LessonDebrief
-from kings.hall.hall import read_hello
+from kings.hall.hall import parse_message, read_fields, read_hello
 from kings.hall.links import Place, same
-from kings.hall.lobby import Lobby, Said
+from kings.hall.lobby import CLOSED, Lobby, Said
 from kings.hall.register import (
-    BELLS,
     HALL,
     MOST_WORDS,
     Register,
@@ -34,14 +33,12 @@ from kings.hall.register import (
 from kings.hall.strands import Job, Post, at_once
 from kings.hall.table import Board, Table
 from kings.names import SEATS
-from kings.records.codec import decode
 from kings.records.files import make_folder
-from kings.records.formats import parse_object
+from kings.records.formats import plain_text
 from kings.records.recording import HUMAN
 from kings.seeds import fresh_seed
 from kings.table.driver import Driver
-from kings.table.frame import dumped
-from kings.table.seat import MOST_BYTES, Device, Hello
+from kings.table.seat import Device, Hello
 
 NO_SEAT = "This link opens no seat. Ask your teacher for a new one."
 """Why a connection ends whose link is wrong, old or voided."""
@@ -122,8 +119,8 @@ class Session:
     ``folder``: of a class, or one in which ``new_session`` has begun; ``address``: what people type
     or scan, without what stands behind ``#``; ``clock``: seconds for limits and bells; ``now``:
     seconds since 1970, for the clock of the lesson that a restart doesn't stop. ``post`` and
-    ``later``: where work is done (see ``strands``). Raises ``BadRecord`` and ``BadInput`` for a
-    folder that can't be read.
+    ``later``: where work is done (see ``strands``). ``paused``: whether all tables were paused
+    together. Raises ``BadRecord`` and ``BadInput`` for a folder that can't be read.
     """
 
     page = "hall.html"
@@ -141,7 +138,7 @@ class Session:
     ) -> None:
         self.folder = Path(folder)
         self.address = address
-        self.clock, self._now = clock, now
+        self.clock, self.now = clock, now
         self.post, self.later = post, later
         register = open_register(self.folder)
         self.of_class = (self.folder / plan.PLAN).is_file()
@@ -151,10 +148,9 @@ class Session:
         self.debrief = LessonDebrief(self.folder, self.lobby.links, post=post, changed=self.refresh)
         self._guests: list[Guest] = []
         self._asked = 0
-        self._paused = False
+        self.paused = False
         self._rings: dict[int, float] = {}
         self.said_at = round(now())
-        self._ended = False
 
     # What is kept.
 
@@ -270,7 +266,7 @@ class Session:
             else:
                 self._carry_out(guest, read_said(text))
         except KingsError as refused:
-            guest.device.send(dumped({"refused": str(refused)}))
+            guest.device.send(plain_text({"refused": str(refused)}))
         self.refresh()
 
     def _hear_at_table(self, guest: Guest, place: Place, text: str | bytes) -> None:
@@ -325,7 +321,7 @@ class Session:
             raise BadInput("You have a seat already. Press “Not my name” to leave it.")
         if not same(guest.code, self.register.code) or not self.register.doors:
             guest.code = ""
-            raise BadInput("The doors are closed. Your teacher opens them.")
+            raise BadInput(CLOSED)
 
     def _own(self, guest: Guest) -> Place:
         if guest.place is None:
@@ -349,7 +345,7 @@ class Session:
         """End a connection whose seat somebody else has now; it is not brought back by itself."""
         self._guests.remove(guest)
         self._rise(guest)
-        guest.device.send(dumped({"bye": ANOTHER_SCREEN}))
+        guest.device.send(plain_text({"bye": ANOTHER_SCREEN}))
         guest.device.end(ANOTHER_SCREEN)
 
     def _to_table(self, guest: Guest) -> None:
@@ -374,12 +370,11 @@ class Session:
             return
         guest.seated = False
 
-        def go() -> None:
-            table = self.desks[place[0]].table
-            if table is not None and place[1] in table.seats:
+        def go(table: Table) -> None:
+            if place[1] in table.seats:
                 table.seats[place[1]].leave(guest.device)
 
-        self.at_table(place[0], go)
+        self._at_open(place[0], go)
 
     def _stand_up(self, guest: Guest) -> None:
         """Let a student give the seat back: it was the wrong name."""
@@ -453,6 +448,16 @@ class Session:
 
         self.post(strand_of(number), done)
 
+    def _at_open(self, number: int, job: Callable[[Table], object]) -> None:
+        """Do something at a table on its strand, if it plays by then."""
+
+        def done() -> None:
+            table = self.desks[number].table
+            if table is not None:
+                job(table)
+
+        self.at_table(number, done)
+
     def _trouble(self, number: int, words: str) -> None:
         self.desks[number].trouble = words
         self.refresh()
@@ -470,7 +475,7 @@ class Session:
             )
             if desk.number in register.coached:
                 desk.table.let_coach(on=True)
-            if self._paused:
+            if self.paused:
                 desk.table.pause()
         return desk.table
 
@@ -526,10 +531,8 @@ class Session:
         return frozenset(one.seat for one in agreed)
 
     def _agree(self, place: Place) -> None:
-        desk = self.desks[place[0]]
         agreed = self._consents(place[0])
-        if desk.table is not None:
-            self.at_table(desk.number, partial(desk.table.agree, agreed))
+        self._at_open(place[0], lambda table: table.agree(agreed))
 
     def look(self, number: int) -> None:
         """Note what everybody may see of a table now, on its strand, and when its bell rings."""
@@ -546,7 +549,7 @@ class Session:
         self.post("", partial(self._look, desk, board))
 
     def _look(self, desk: Desk, board: Board) -> None:
-        desk.see(board, self._now())
+        desk.see(board, self.now())
         self.refresh()
 
     def _tick(self, number: int) -> None:
@@ -563,7 +566,7 @@ class Session:
         if not any(one.claimed for one in self.register.seats):
             raise BadInput("Nobody has come in yet.")
         step = min(PLAY, len(self.register.minutes) - 1)
-        self.lobby.change(started=True, step=step, step_at=round(self._now()))
+        self.lobby.change(started=True, step=step, step_at=round(self.now()))
         self._open_tables()
 
     def _open_tables(self) -> None:
@@ -604,7 +607,6 @@ class Session:
 
     def end(self) -> None:
         """Let go of all tables and of whoever is before them: the program ends."""
-        self._ended = True
         for desk in self.desks.values():
             if desk.table is not None:
                 desk.table.close()
@@ -620,16 +622,9 @@ class Session:
         """Pause a table, or all of them (None), or let them go on."""
         numbers = list(self.desks) if number is None else [self.desk(number).number]
         if number is None:
-            self._paused = on
+            self.paused = on
         for one in numbers:
-            table = self.desks[one].table
-            if table is not None:
-                self.at_table(one, table.pause if on else table.resume)
-
-    @property
-    def paused(self) -> bool:
-        """Whether all tables were paused together."""
-        return self._paused
+            self._at_open(one, Table.pause if on else Table.resume)
 
     def desk(self, number: int) -> Desk:
         """Return a table of the hall; ``BadInput`` if there is none of this number."""
@@ -643,17 +638,13 @@ class Session:
         if len(said) > MOST_WORDS:
             raise BadInput(f"An announcement has at most {MOST_WORDS} characters.")
         self.lobby.change(announced=said)
-        self.said_at = round(self._now())
+        self.said_at = round(self.now())
 
     def bell(self, seconds: int | None) -> None:
         """Let windows be open for so long from the next one on (None: no limit)."""
-        if seconds not in BELLS:
-            raise BadInput("The bell rings after 20, 45 or 90 seconds, or not at all (S-50).")
         self.lobby.change(bell=seconds)
-        for desk in self.desks.values():
-            table = desk.table
-            if table is not None:
-                self.at_table(desk.number, partial(table.set_bell, seconds))
+        for number in self.desks:
+            self._at_open(number, lambda table: table.set_bell(seconds))
 
     def free(self, place: Place) -> None:
         """Let somebody else have a seat: whoever has it is out, and a bot plays until then."""
@@ -664,11 +655,10 @@ class Session:
         if self.register.started:
             self.put_bot(place)
 
-    def renew(self, place: Place) -> str:
-        """Void the link of a seat, and return the new one as a whole address."""
+    def renew(self, place: Place) -> None:
+        """Void the link of a seat; a new one opens it."""
         self.lobby.renew(place)
         self._vacate(place, "Your teacher has made a new link for this seat.")
-        return f"{self.address}#{self.lobby.link(place)}"
 
     def move(self, place: Place, to: Place) -> None:
         """Give the student of a seat another one that is free; their device follows."""
@@ -726,17 +716,13 @@ class Session:
         self.desk(number)
         coached = set(self.register.coached) - {number} | ({number} if on else set())
         self.lobby.change(coached=tuple(sorted(coached)))
-        table = self.desks[number].table
-        if table is not None:
-            self.at_table(number, partial(table.let_coach, on=on))
+        self._at_open(number, lambda table: table.let_coach(on=on))
 
     def whispers(self, *, on: bool) -> None:
         """Allow private words between two seats, or not (S-52)."""
         self.lobby.change(whispers=on)
-        for desk in self.desks.values():
-            table = desk.table
-            if table is not None:
-                self.at_table(desk.number, partial(table.allow_whispers, on=on))
+        for number in self.desks:
+            self._at_open(number, lambda table: table.allow_whispers(on=on))
 
     def take_back(self, number: int) -> None:
         """Take the last step of a table back, as the teacher may at once."""
@@ -785,7 +771,7 @@ class Session:
         if minutes is not None:
             planned[step] = minutes
         same_step = step == self.register.step and self.register.step_at is not None
-        begun = self.register.step_at if same_step else round(self._now())
+        begun = self.register.step_at if same_step else round(self.now())
         self.lobby.change(step=step, step_at=begun, minutes=tuple(planned))
 
     def finish(self) -> str:
@@ -837,7 +823,7 @@ class Session:
         """Send a page if it is another than before; ``beside``: what alone is no reason to."""
         if page != guest.sent:
             guest.sent = page
-            guest.device.send(dumped({**page, **beside}))
+            guest.device.send(plain_text({**page, **beside}))
 
     def _page(self, guest: Guest, requests: list[dict[str, Any]]) -> dict[str, Any]:
         if guest.place is None and not same(guest.code, self.register.code):
@@ -876,11 +862,6 @@ class Session:
         return register.step_at + 60 * register.minutes[register.step]
 
     @property
-    def now(self) -> float:
-        """Seconds since 1970, by the clock of this machine."""
-        return self._now()
-
-    @property
     def rounds(self) -> str:
         """How long a game is, in words that follow *Play*."""
         return "seven rounds" if self.register.game == "struggle" else self.lobby.room.title
@@ -900,16 +881,8 @@ def strand_of(table: int) -> str:
 
 def read_said(text: str | bytes) -> Said | None:
     """Read what a device says to the hall; None for a hello, or a word that is the table's."""
-    if isinstance(text, bytes) or len(text) > MOST_BYTES:
-        raise BadInput("The hall can't read that.")
-    said = parse_object(text, "The message")
-    if said.pop("do", None) != "hall":
-        return None
-    try:
-        heard: Said = decode(Said, said, "message")
-    except BadRecord as wrong:
-        raise BadInput(f"The hall can't read that: {wrong}") from wrong
-    return heard
+    word, said = parse_message(text)
+    return read_fields(Said, said) if word == "hall" else None
 
 
 def open_register(folder: Path) -> Register:

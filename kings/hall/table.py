@@ -364,11 +364,6 @@ class Table:
         for place in self.places:
             place.refresh()
 
-    def announce(self, words: str) -> None:
-        """Let all screens show a sentence of the teacher's."""
-        for place in self.places:
-            place.tell({"announced": words})
-
     def _place(self, seat: int) -> Place:
         place = next((one for one in self.places if seat in one.seats), None)
         if place is None:

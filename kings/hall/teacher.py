@@ -7,23 +7,24 @@ no name at all.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from types import MappingProxyType
 from typing import Any
 
-from kings.errors import BadInput, BadRecord
-from kings.hall.links import qr_svg
+from kings.errors import BadInput
+from kings.hall.hall import parse_message, read_fields
+from kings.hall.links import Place, qr_svg
 from kings.hall.session import Desk, Guest, Session
 from kings.hall.table import Board
 from kings.names import SEATS
-from kings.records.codec import decode, kind_of
-from kings.records.formats import parse_object
+from kings.records.codec import kind_of
+from kings.records.formats import plain_text
 from kings.records.recording import HUMAN
 from kings.struggle.state import ROUNDS
-from kings.table.frame import dumped
-from kings.table.seat import MOST_BYTES
 from kings.words import listed, number, upper
 
 STEPS = ("Come in", "Play {rounds}", "Look back")
@@ -161,11 +162,11 @@ class Lesson(Session):
             return
         told = command.carry_out(self)
         if told is not None:
-            guest.device.send(dumped(told))
+            guest.device.send(plain_text(told))
 
     def _show_watchers(self, watchers: Sequence[Guest], requests: list[dict[str, Any]]) -> None:
         tiles = [tile(self, desk) for desk in self.desks.values()]
-        now = round(self.now, 1)
+        now = round(self.now(), 1)
         for guest in watchers:
             if guest.role == "teacher":
                 self._show_teacher(guest, teacher_frame(self, tiles, requests), tiles, now)
@@ -186,7 +187,7 @@ class Lesson(Session):
             told["tiles"] = changed
         if told:
             guest.sent = {"teacher": head, "tiles": fresh}
-            guest.device.send(dumped({**told, "now": now}))
+            guest.device.send(plain_text({**told, "now": now}))
 
 
 def teacher_frame(
@@ -267,15 +268,8 @@ def projector_frame(session: Session, tiles: list[dict[str, Any]]) -> dict[str, 
     }
 
 
-_PICTURES: dict[str, str] = {}
-
-
-def _picture(address: str) -> str:
-    """Return a QR code, drawn once for each address."""
-    if address not in _PICTURES:
-        _PICTURES.clear()
-        _PICTURES[address] = qr_svg(address)
-    return _PICTURES[address]
+_picture = lru_cache(maxsize=1)(qr_svg)
+"""The QR code of an address, drawn once and not at every change of the wall."""
 
 
 def _far(counts: list[int], chapter: str) -> str:
@@ -296,15 +290,16 @@ def _far(counts: list[int], chapter: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Command(ABC):
     """A command of the teacher's page; the field ``do`` names it."""
 
     def carry_out(self, session: Session) -> dict[str, Any] | None:
         """Do it, and return what to tell the page beside what changes on it."""
         return self._do(session)
 
+    @abstractmethod
     def _do(self, session: Session) -> dict[str, Any] | None:
-        raise NotImplementedError
+        """Do it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,13 +389,8 @@ class NewLink(Command):
     seat: int
 
     def _do(self, session: Session) -> dict[str, Any]:
-        address = session.renew((self.table, self.seat))
-        return {"link": {"address": address, "qr": qr_svg(address), **_named(session, self)}}
-
-
-def _named(session: Session, seat: Any) -> dict[str, Any]:
-    name = session.lobby.name((seat.table, seat.seat)) or f"seat {SEATS[seat.seat]}"
-    return {"name": name}
+        session.renew((self.table, self.seat))
+        return _shown_link(session, (self.table, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,9 +401,17 @@ class ShowLink(Command):
     seat: int
 
     def _do(self, session: Session) -> dict[str, Any]:
-        link = session.lobby.link((self.table, self.seat))
-        address = f"{session.address}#{link}"
-        return {"link": {"address": address, "qr": qr_svg(address), **_named(session, self)}}
+        return _shown_link(session, (self.table, self.seat))
+
+
+def _shown_link(session: Session, place: Place) -> dict[str, Any]:
+    name = session.lobby.name(place) or f"seat {SEATS[place[1]]}"
+    return {"link": {**_scanned(f"{session.address}#{session.lobby.link(place)}"), "name": name}}
+
+
+def _scanned(address: str) -> dict[str, str]:
+    """Return an address as it is typed, and as it is scanned."""
+    return {"address": address, "qr": qr_svg(address)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -535,9 +533,7 @@ class Reach(Command):
     """Show what phones need to reach this machine, and who has reached it."""
 
     def _do(self, session: Session) -> dict[str, Any]:
-        address = f"{session.address}#check"
-        told = {"address": address, "qr": qr_svg(address), "screens": len(session.here)}
-        return {"reach": told}
+        return {"reach": {**_scanned(f"{session.address}#check"), "screens": len(session.here)}}
 
 
 COMMANDS: Mapping[str, type[Command]] = MappingProxyType(
@@ -555,16 +551,9 @@ COMMANDS: Mapping[str, type[Command]] = MappingProxyType(
 
 def read_command(text: str | bytes) -> Command | None:
     """Read a command of the teacher's page; None for a hello, after which the page comes again."""
-    if isinstance(text, bytes) or len(text) > MOST_BYTES:
-        raise BadInput("The hall can't read that.")
-    said = parse_object(text, "The message")
-    word = said.pop("do", None)
+    word, said = parse_message(text)
     if word == "hello":
         return None
     if not isinstance(word, str) or word not in COMMANDS:
         raise BadInput("The message should say what to do, in a word that the hall knows.")
-    try:
-        command: Command = decode(COMMANDS[word], said, "message")
-    except BadRecord as wrong:
-        raise BadInput(f"The hall can't read that: {wrong}") from wrong
-    return command
+    return read_fields(COMMANDS[word], said)

@@ -34,6 +34,7 @@ from kings.games import ROOMS
 from kings.hall.hall import Hall
 from kings.hall.session import Session
 from kings.hall.strands import Strands
+from kings.records.formats import plain_text
 
 LOOPBACK = "127.0.0.1"
 NAMES = frozenset((LOOPBACK, "localhost"))
@@ -213,25 +214,22 @@ class Line:
             return
         self._house.hall.leave(place, self)
         forget = partial(self._house.hall.forget, place)
-        with contextlib.suppress(RuntimeError):  # the loop has ended
-            self._loop.call_soon_threadsafe(
-                self._loop.call_later, KEPT_OPEN, self._house.strands.post, "", forget
-            )
+        self._soon(self._loop.call_later, KEPT_OPEN, self._house.strands.post, "", forget)
 
     # To the device.
 
     def send(self, text: str) -> None:
         """Send a message, from any thread."""
-        with contextlib.suppress(RuntimeError):  # the loop has ended
-            self._loop.call_soon_threadsafe(self._put, text)
+        self._soon(self._put, text)
 
     def end(self, why: str) -> None:
         """Close the connection for this reason, from any thread, behind what was sent before."""
-        with contextlib.suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._close, why)
+        self._soon(self._wire.close, why)
 
-    def _close(self, why: str) -> None:
-        self._wire.close(why)
+    def _soon(self, job: Callable[..., object], *arguments: object) -> None:
+        """Have something done where the sockets are served, unless that has ended."""
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(job, *arguments)
 
     def _put(self, text: str) -> None:
         if self._gone:
@@ -283,7 +281,7 @@ def _merged(older: str, newer: str) -> str:
     frame["pictures"] = [
         known[at] if picture is None else picture for at, picture in enumerate(frame["pictures"])
     ]
-    return json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
+    return plain_text(frame)
 
 
 class _Guarded(tornado.web.RequestHandler):
@@ -415,35 +413,43 @@ class _SocketWire:
         self._handler.close(OWN_REASON, why)
 
 
-class _Stream(_Guarded):
+class _Posted(_Guarded):
+    """Takes posts of this very server's pages only, as a socket does."""
+
+    def prepare(self) -> None:
+        """Check the name by which the server was asked, and whose page asks."""
+        super().prepare()
+        if not self.is_own_origin(self.request.headers.get("Origin", "")):
+            raise tornado.web.HTTPError(403)
+
+
+class _Stream(_Posted):
     """A line as a response that goes on: each message is an event; the hello is what was posted."""
 
     line: Line | None = None
 
     async def post(self) -> None:
         """Open the line, and send what the hall sends until either side ends it."""
-        if not self.is_own_origin(self.request.headers.get("Origin", "")):
-            raise tornado.web.HTTPError(403)
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.set_header("X-Accel-Buffering", "no")
         ended = asyncio.Event()
         wire = _StreamWire(self, ended)
         if self.house.is_full:
-            await wire.write(json.dumps({"end": FULL}))
+            await wire.write(plain_text({"end": FULL}))
             return
         number = secrets.token_urlsafe(16)
         self.line = Line(self.house, wire)
         self.house.posts[number] = self.line
         try:
-            await wire.write(json.dumps({"line": number}))
+            await wire.write(plain_text({"line": number}))
             self.line.heard(self.request.body.decode("utf-8", "replace"))
             while not ended.is_set():
                 with contextlib.suppress(asyncio.TimeoutError):
                     await asyncio.wait_for(ended.wait(), HEARTBEAT)
                 if not ended.is_set():
                     await wire.beat()
-            await wire.write(json.dumps({"end": wire.why}))
+            await wire.write(plain_text({"end": wire.why}))
         except tornado.iostream.StreamClosedError:
             pass
         finally:
@@ -477,13 +483,11 @@ class _StreamWire:
         self._ended.set()
 
 
-class _Post(_Guarded):
+class _Post(_Posted):
     """A message of a device whose line is a stream."""
 
     def post(self) -> None:
         """Hand a message over."""
-        if not self.is_own_origin(self.request.headers.get("Origin", "")):
-            raise tornado.web.HTTPError(403)
         line = self.house.posts.get(self.request.headers.get(LINE, ""))
         if line is None:
             raise tornado.web.HTTPError(404)

@@ -8,7 +8,6 @@ published as a JSON Schema in ``kings/table/schemas`` (``make schemas`` writes i
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, lru_cache
@@ -24,7 +23,7 @@ from kings.game import Deed, Room, Stakes as GameStakes
 from kings.games import ROOMS
 from kings.records.chronicle import LogLine
 from kings.records.codec import Schema, decode, encode, schema_of
-from kings.records.formats import ScenarioWords, parse_object
+from kings.records.formats import ScenarioWords, parse_object, plain_text
 from kings.struggle import events
 from kings.struggle.moves import (
     Act,
@@ -980,14 +979,14 @@ def frame_type(room: Room) -> Any:
 
 
 def frame_data(frame: AnyFrame) -> dict[str, Any]:
-    """Return a frame as what ``json.dumps`` takes."""
+    """Return a frame as what ``plain_text`` takes."""
     data: dict[str, Any] = encode(frame_type(ROOMS[frame.game]), frame)
     return data
 
 
 def frame_text(frame: AnyFrame) -> str:
     """Write a frame as one line of JSON."""
-    return dumped(frame_data(frame))
+    return plain_text(frame_data(frame))
 
 
 def read_frame(text: str) -> AnyFrame:
@@ -997,11 +996,6 @@ def read_frame(text: str) -> AnyFrame:
     room = ROOMS[game if isinstance(game, str) and game in ROOMS else "struggle"]
     frame: AnyFrame = decode(frame_type(room), data, "frame")
     return frame
-
-
-def dumped(data: Mapping[str, Any]) -> str:
-    """Write JSON data as one line."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def frame_schemas() -> dict[str, Schema]:

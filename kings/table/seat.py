@@ -25,7 +25,7 @@ from kings.names import SEATS, faults_of_names
 from kings.records.chronicle import count_steps
 from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
 from kings.records.files import read_text
-from kings.records.formats import parse_object, read_scenario
+from kings.records.formats import parse_object, plain_text, read_scenario
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
 from kings.struggle.view import View
@@ -35,7 +35,6 @@ from kings.table.frame import (
     AnyFrame,
     Company,
     clause_words,
-    dumped,
     frame_data,
     frame_schemas,
     make_frame,
@@ -696,7 +695,7 @@ class Seat:
 
     def _tell(self, what: Mapping[str, Any]) -> None:
         if self.device is not None:
-            self.device.send(dumped(what))
+            self.device.send(plain_text(what))
 
     def _may(self) -> bool:
         """Say whether the device may send now; the first message too many gets a sentence."""
