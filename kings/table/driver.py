@@ -604,23 +604,6 @@ def asked_unseen(room: Room, state: Any) -> tuple[int, ...]:
     return tuple(ask.seat for ask in room.game.asks(state) if not ask.open)
 
 
-def answering(room: Room, state: Any, seat: int) -> tuple[tuple[Any, ...], Any]:
-    """Return the answers of those asked before a seat, and the state in which the seat is asked.
-
-    The state is None where the seat has nothing to answer with.
-    """
-    assert room.calling is not None
-    left = []
-    while (asked := asked_unseen(room, state)) and asked[0] != seat:
-        move = room.calling.decline(asked[0])
-        step = room.game.apply(state, move)
-        if room.calling.halts(state, move) or not asked_unseen(room, step.state):
-            return (), None
-        left.append(move)
-        state = step.state
-    return tuple(left), state if asked else None
-
-
 def formality(room: Room, state: Any, people: Sequence[int]) -> Any:
     """Return the move that is all a person can do now, if it is a mere formality; else None.
 

@@ -19,7 +19,7 @@ from kings.errors import BadInput
 from kings.game import Room
 from kings.games import ROOMS
 from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step, say_bots
-from kings.table.driver import Call, Driver, answering, asked_unseen
+from kings.table.driver import Call, Driver, asked_unseen
 from kings.table.shelf import BranchLine, Shelf, kept_words
 from kings.table.talk import Deals
 
@@ -185,8 +185,7 @@ class Curtain:
 
     ``_came``: the person who said to be here, while there are secrets; ``_left``: who sat here
     last, where only bots play now. ``_called``: after how many moves the questions to the whole
-    table stand that were not yet all answered, and how many of them were; ``_before``: what is
-    answered for others if the one before the screen answers, and the state in which it does.
+    table stand that were not yet all answered, and how many of them were.
     """
 
     closed = False
@@ -201,7 +200,6 @@ class Curtain:
         self._came: int | None = None
         self._left: int | None = None
         self._called = (driver.last_step, 0)
-        self._before: tuple[tuple[Any, ...], Any] = ((), None)
         if before is not None:  # so it falls wherever it would have fallen in one game
             self.front, self.waiting_for = before.front, before.waiting_for
             self._came, self._left = before._came, before._left
@@ -210,11 +208,8 @@ class Curtain:
     def state(self) -> Any:
         """The state that the screen is about, with all its secrets.
 
-        While the whole table is asked, it is the one at the question; for whoever came forward, the
-        one in which that seat is asked.
+        While the whole table is asked, it is the one at the question.
         """
-        if self._before[1] is not None:
-            return self._before[1]
         return self._driver.state if self.call is None else self.call.state
 
     @property
@@ -222,23 +217,16 @@ class Curtain:
         """The people who sit before this screen, one after the other."""
         return self._driver.people
 
-    def ways(self, view: Any) -> tuple[Any, ...]:
-        """Return what can be chosen here; to leave a question to the table is no choice."""
-        leave = self.leave
-        choices: tuple[Any, ...] = view.choices
-        return tuple(choice for choice in choices if choice != leave) if leave else choices
-
     @property
-    def leave(self) -> Any:
-        """How whoever came forward leaves a question to the table; None if nobody has.
+    def ways(self) -> tuple[Any, ...]:
+        """What whoever came forward can answer, by what the own hand holds alone.
 
-        It is no choice of theirs: they go back to the table.
+        Whether the question has been settled by somebody else meanwhile makes no difference: it
+        would tell who has. To leave it is no choice here: they go back to the table.
         """
-        calling = self._driver.room.calling
-        if self.call is None or self.front is None:
-            return None
-        assert calling is not None
-        return calling.decline(self.front)
+        calling, seat = self._driver.room.calling, self.front
+        assert calling is not None and self.call is not None and seat is not None
+        return calling.ways(self.call.state, seat)[1:]
 
     @property
     def over(self) -> bool:
@@ -250,8 +238,6 @@ class Curtain:
 
         Where the whole table is asked, it has come forward, perhaps to answer.
         """
-        if self.call is not None and self.call.last:
-            self._before = answering(self._driver.room, self._driver.state, seat)
         self.front, self.waiting_for, self._came, self._left = seat, None, seat, None
 
     def turn_to(self, seat: int | None) -> None:
@@ -267,7 +253,7 @@ class Curtain:
 
     def turn(self) -> None:
         """Turn the screen to whoever has to decide, to the whole table, or leave it."""
-        pending, self._before = self.calls(), ((), None)
+        pending = self.calls()
         self.call = pending[0] if pending else None
         if self.call is not None:
             self.front = self.waiting_for = self._came = None
@@ -302,30 +288,38 @@ class Curtain:
         self._called = (base, answered) if pending else (moments, 0)
         return pending
 
-    def answered(self) -> None:
-        """Note that the question to the whole table is answered, if there is one."""
-        base, answered = self._called
-        self._called = (base, answered + (self.call is not None))
-
     def decide(self, move: Any) -> None:
         """Carry out a move of the one before the screen, after the answers of those asked before.
 
-        Raises ``BadInput`` for the move of another seat.
+        Raises ``BadInput`` for the move of another seat, and ``IllegalMove``.
         """
         if move.seat != self.front:
             raise BadInput("Only the player in front of the screen can do that.")
-        for other in self._before[0]:
-            self._driver.do(other)
-        self._driver.do(move)
-        self.answered()
+        if self.call is None:
+            self._driver.do(move)
+            return
+        if move not in self.ways:
+            self._driver.room.game.check(self.call.state, move)
+        self.answer(move)
 
-    def decline(self) -> None:
-        """Answer for the people who were asked, until something happens."""
-        driver, calling = self._driver, self._driver.room.calling
-        assert calling is not None
+    def answer(self, move: Any = None) -> None:
+        """Answer for the people who are asked, until something happens.
+
+        ``move``: how the one who came forward reacts (None: nobody does). Those asked before leave
+        it, and bots decide by themselves; where one of them has reacted already, the card is kept
+        (C-22).
+        """
+        driver, calling, call = self._driver, self._driver.room.calling, self.call
+        assert calling is not None and call is not None
+        driver.keep()  # that the game is kept must not tell that somebody could have answered
         made = len(driver.recording.moments)
-        while (asked := asked_unseen(driver.room, driver.state)) and not driver.calls(made):
-            driver.do(calling.decline(asked[0]))
+        while call.last and (asked := asked_unseen(driver.room, driver.state)):
+            if driver.calls(made):
+                break  # that is another question
+            reacts = move is not None and asked[0] == move.seat
+            driver.do(move if reacts else calling.decline(asked[0]))
+        base, answered = self._called
+        self._called = base, answered + 1
 
     def _has_secrets(self) -> bool:
         """Whether a seat now sees what others may not."""
@@ -393,20 +387,12 @@ class ScreenAmongOthers(Curtain):
         return tuple(seat for seat in self.people if not self._company.has_answered(seat))
 
     @property
-    def state(self) -> Any:
-        """The state that the screen is about: while the whole table is asked, at the question."""
-        return self._driver.state if self.call is None else self.call.state
-
-    def ways(self, view: Any) -> tuple[Any, ...]:
-        """Return what can be chosen here: at a question by what the own hand holds alone.
-
-        Whether the question has been settled by somebody else meanwhile makes no difference. On a
-        screen of one's own, to leave it is a choice like the others.
-        """
+    def ways(self) -> tuple[Any, ...]:
+        """What can be answered here; on a screen of one's own, to leave it is a choice as well."""
         calling, seat = self._driver.room.calling, self.front
-        assert calling is not None and self.call is not None and seat is not None
-        found = calling.ways(self.call.state, seat)
-        return found if len(self._seats) == 1 else found[1:]
+        assert calling is not None
+        leave = (calling.decline(seat),) if seat is not None and len(self._seats) == 1 else ()
+        return (*leave, *super().ways)
 
     def come(self, seat: int) -> None:
         """The person of this seat sits before the screen, perhaps to answer."""
@@ -654,7 +640,7 @@ def make_scene(
     if looking is not None:
         view = replace(view, choices=())
     elif called and front is not None:
-        view = replace(view, choices=curtain.ways(view))
+        view = replace(view, choices=curtain.ways)
     choices = tuple(Labelled(choice, room.say_choice(view, choice)) for choice in view.choices)
 
     shows_end = not called and room.game.outcome(state) is not None

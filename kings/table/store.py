@@ -282,10 +282,7 @@ class TableStore:
         call = self.curtain.call
         if call is None or self.curtain.front is not None:
             raise BadInput(self.scene.question)
-        self.driver.keep()  # that the game is kept must not tell that somebody could have answered
-        if call.last:
-            self.curtain.decline()
-        self.curtain.answered()
+        self.curtain.answer()
         self.curtain.turn()
         if self.curtain.call is None:
             self.play_on()

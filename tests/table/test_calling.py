@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kings.castle import GAME, Options, State
-from kings.castle.moves import Decline, Play, React
+from kings.castle.cards import ESCAPES
+from kings.castle.moves import Choice, Decline, Play, React
+from kings.errors import IllegalMove
 from kings.records.recording import HUMAN, AnyRecording, Recording, new_header
 from kings.table import TableStore
 from kings.table.driver import Driver
@@ -94,6 +99,107 @@ def test_a_bot_that_lets_it_happen_leaves_the_answer_to_those_asked_after_it() -
     assert choices and all(isinstance(choice, React) for choice in choices)
     store.choose(choices[0])
     assert choices[0] in store.driver.recording.moves
+
+
+class Answering:
+    """A bot that plays a reaction wherever it can, or never does."""
+
+    def __init__(self, *, reacts: bool) -> None:
+        self._reacts = reacts
+
+    def choose(self, view: Any, rng: random.Random) -> Any:
+        reactions = [move for move in view.choices if isinstance(move, React)]
+        if reactions:
+            return reactions[0] if self._reacts else Decline(reactions[0].seat)
+        return rng.choice(view.choices)
+
+
+def asked_with_a_bot(held: State, move: Choice, bot: int, *, reacts: bool) -> TableStore:
+    """Return a table of people and one bot at which everybody is asked."""
+    store = any_at(held, *(seat for seat in range(held.players) if seat != bot))
+    bots: list[Any] = store.driver._bots
+    bots[bot] = Answering(reacts=reacts)
+    assert store.scene.waiting_for is not None
+    store.come(store.scene.waiting_for)
+    store.choose(move)
+    return store
+
+
+def two_could_react() -> tuple[State, Choice, tuple[int, ...]]:
+    """Return a moment, a move that threatens, and two who could react to it, in their order."""
+    for seed in range(1, 60):
+        held, _, move = threatening(seed)
+        asked = could_react(held, move)
+        if len(asked) > 1 and move.seat not in asked:
+            return held, move, asked
+    raise AssertionError("nobody but one could ever react")
+
+
+def test_c_22_whoever_would_react_after_a_bot_that_has_done_so_keeps_the_card() -> None:
+    """Nothing at the screen tells before whether the bot that was asked first has reacted."""
+    held, move, (bot, holder) = two_could_react()
+    shown = []
+    for reacts in (False, True):
+        store = asked_with_a_bot(held, move, bot, reacts=reacts)
+        seen: list[Any] = [store.scene.asked]
+        for seat in store.scene.people:
+            store.come(seat)
+            seen += [store.scene.question, store.scene.choices, store.scene.view]
+            store.to_the_table()
+        shown.append(seen)
+    assert shown[0] == shown[1]
+    store.come(holder)
+    (reaction,) = store.scene.choices
+    call = store.curtain.call
+    store.choose(reaction.choice)
+    assert call is not store.curtain.call
+    assert reaction.choice not in store.driver.recording.moves
+    assert held.hands[holder] == store.driver.state.hands[holder]
+
+
+@pytest.mark.parametrize("reacts", [False, True])
+def test_c_22_a_bot_between_two_people_is_asked_in_its_turn(reacts: bool) -> None:  # noqa: FBT001
+    held, move, (first, bot) = two_could_react()
+    held = with_an_escape(held, move)
+    assert (first, bot, move.seat) == could_react(held, move)
+    store = asked_with_a_bot(held, move, bot, reacts=reacts)
+    store.come(move.seat)
+    (reaction,) = store.scene.choices
+    store.choose(reaction.choice)
+    answers = [one for one in store.driver.recording.moves[1:] if isinstance(one, React | Decline)]
+    assert Decline(first) == answers[0]
+    if reacts:
+        assert isinstance(answers[1], React) and bot == answers[1].seat
+        assert reaction.choice not in answers
+    else:
+        assert [Decline(bot), reaction.choice] == answers[1:3]
+
+
+def with_an_escape(state: State, move: Choice) -> State:
+    """Return the moment with a Lucky Escape in the hand of whoever moves, drawn from the deck."""
+    seat = move.seat
+    assert isinstance(move, Play)
+    gone = next(card for card in state.hands[seat] if card != move.card)
+    come = next(card for card in state.deck if card in ESCAPES)
+    hands = list(state.hands)
+    hands[seat] = tuple(sorted((*(card for card in hands[seat] if card != gone), come)))
+    deck = tuple(sorted((*(card for card in state.deck if card != come), gone)))
+    return replace(state, hands=tuple(hands), deck=deck)
+
+
+def test_a_reaction_that_nobody_holds_is_refused_in_a_sentence() -> None:
+    held, none, move = threatening(1)
+    holder = could_react(held, move)[0]
+    store = one_table(held)
+    store.choose(move)
+    store.come(holder)
+    reaction = store.scene.choices[0].choice
+    store = one_table(none)
+    store.choose(move)
+    store.come(holder)
+    with pytest.raises(IllegalMove):
+        store.choose(reaction)
+    assert [move] == list(store.driver.recording.moves[:1]) and store.scene.called
 
 
 @pytest.mark.parametrize("seed", [1, 2])
