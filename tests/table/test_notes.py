@@ -32,9 +32,7 @@ OTHERS: tuple[AnyNote, ...] = (
 )
 """What changes nothing for seat 0."""
 
-own_screens = pytest.mark.parametrize(
-    "game", [name for name, room in ROOMS.items() if room.calling is None]
-)
+every_game = pytest.mark.parametrize("game", ROOMS)
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +72,7 @@ def test_a_note_that_can_not_be_is_refused_in_a_sentence() -> None:
     driver.close()
 
 
-@own_screens
+@every_game
 def test_what_others_note_sends_nothing_to_a_screen_and_leaves_its_number(game: str) -> None:
     driver = begun(game)
     screen, tape = own_screen(driver, 0)
@@ -88,7 +86,7 @@ def test_what_others_note_sends_nothing_to_a_screen_and_leaves_its_number(game: 
     driver.close()
 
 
-@own_screens
+@every_game
 def test_what_a_seat_decides_early_counts_for_it_now_and_after_a_restart(game: str) -> None:
     driver = begun(game)
     number = own_screen(driver, 0)[0].q
