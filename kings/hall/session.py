@@ -470,9 +470,9 @@ class Session:
                 self._driver(desk),
                 clock=self.clock,
                 bell=register.bell,
-                whispers=register.whispers,
                 consent=self._consents(desk.number),
             )
+            desk.table.allow_whispers(on=register.whispers)
             if desk.number in register.coached:
                 desk.table.let_coach(on=True)
             if self.paused:

@@ -232,9 +232,8 @@ class Table:
 
     ``driver``: the game, perhaps taken up from its journal; ``clock``: seconds of any clock;
     ``bell``: seconds for which a window for deals stays open, None: as long as anybody likes;
-    ``whispers``: whether one may speak to one seat alone, where the journal allows it; ``coach``:
-    whether there is one here; ``consent``: the seats that have agreed to have it noted when an
-    offer reaches them; ``page_of``: as in ``Seat``.
+    ``coach``: whether there is one here; ``consent``: the seats that have agreed to have it noted
+    when an offer reaches them; ``page_of``: as in ``Seat``.
 
     ``seats``: the screens of one's own by their seats, to begin with all people's; ``screen`` lets
     some people share one. Every public verb shows all screens what came of it.
@@ -246,7 +245,6 @@ class Table:
         *,
         clock: Callable[[], float] = time.monotonic,
         bell: int | None = bells.USUAL,
-        whispers: bool = False,
         coach: bool = False,
         consent: Collection[int] = frozenset(),
         page_of: Callable[[Driver], str] | None = None,
@@ -254,7 +252,6 @@ class Table:
         self.driver = driver
         self._clock = clock
         self.length = bell
-        self._whispers = whispers
         self._agreed = frozenset(consent)
         self._about: dict[str, Any] = {"clock": clock, "coach": coach, "page_of": page_of}
         self.is_paused = False
@@ -418,9 +415,10 @@ class Table:
         self.length = seconds
 
     def allow_whispers(self, *, on: bool) -> None:
-        """Allow words to one seat alone, where the journal does, or don't (S-52)."""
-        self._whispers = on
-        self._show_anew()
+        """Allow words to one seat alone from now on, or don't (S-52)."""
+        if on != self.driver.recording.whispers:
+            self._minutes.note(formats.Whispers(0, on))
+            self._show_anew()
 
     def let_coach(self, *, on: bool) -> None:
         """Let there be a coach at this table, or none."""
@@ -846,8 +844,7 @@ class Table:
         )
 
     def _may_whisper(self, front: int | None) -> tuple[SeatName, ...]:
-        allowed = self._whispers and self.driver.recording.header.whispers
-        if not allowed or front is None:
+        if not self.driver.recording.whispers or front is None:
             return ()
         others = (seat for seat in self.driver.people if seat != front)
         return tuple(SeatName(seat, self._names[seat]) for seat in others)

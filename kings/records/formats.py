@@ -95,7 +95,8 @@ class JournalHeader(Generic[G, A, P]):
     played with real cards; ``edition``: of the game's rules, by which its moves are judged (the
     first in journals that don't name it: those of versions up to 0.6.0). From version 2 on:
     ``bell``: after how many seconds a window for deals closes, as agreed at the start (None: no
-    limit); ``whispers``: whether players may say something to one seat alone.
+    limit); ``whispers``: whether players may say something to one seat alone, until a line says
+    otherwise.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Literal["struggle"], Options, Position)
@@ -212,7 +213,16 @@ class Seen:
     at: str | None = None
 
 
-JournalLine = Moved | WentBack | Seated | Early | Enough | Bell | Word | Seen
+@dataclass(frozen=True, slots=True)
+class Whispers:
+    """From here on players may say something to one seat alone (``allowed``), or no longer."""
+
+    n: int
+    allowed: bool
+    at: str | None = None
+
+
+JournalLine = Moved | WentBack | Seated | Early | Enough | Bell | Word | Seen | Whispers
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,10 +254,10 @@ class HouseTables:
     name: str = ""
 
 
-Note = Early[M] | Enough | Bell | Word | Seen
+Note = Early[M] | Enough | Bell | Word | Seen | Whispers
 """A line of which the game itself knows nothing."""
 
-NOTES = (Early, Enough, Bell, Word, Seen)
+NOTES = (Early, Enough, Bell, Word, Seen, Whispers)
 
 AnyNote = Note[Any]
 AnyLine = Moved[Any, Any] | WentBack | Seated | AnyNote
@@ -264,7 +274,8 @@ def header_type(room: Room) -> Any:
 def line_type(room: Room) -> Any:
     """Return the type of the lines of a journal of this game."""
     game_line = Moved[room.move, room.event] | WentBack | Seated  # type: ignore[name-defined]  # as above
-    return game_line | Early[room.move] | Enough | Bell | Word | Seen  # type: ignore[name-defined]  # as above
+    notes = Early[room.move] | Enough | Bell | Word | Seen | Whispers  # type: ignore[name-defined]  # as above
+    return game_line | notes
 
 
 @cache

@@ -147,7 +147,8 @@ class Recording(Generic[A, P, M, E, S]):
 
     ``lines``: all that was written after the header; ``moments``: the moves in force; ``undone``:
     those that were taken back last and can be had again, the next one last; ``noted``: all notes,
-    oldest first, those at moves that were taken back as well.
+    oldest first, those at moves that were taken back as well; ``whispers``: whether players may say
+    something to one seat alone now.
     """
 
     def __init__(
@@ -162,6 +163,7 @@ class Recording(Generic[A, P, M, E, S]):
         self.undone: list[M] = []
         self.lines: list[Line[M, E]] = []
         self.noted: list[Noted[M]] = []
+        self.whispers = header.whispers
         self._since = 0  # how many notes were written before the last move, or going back
         self._game: AnyGame = ROOMS[header.game].game
         self.torn = ""
@@ -247,7 +249,7 @@ class Recording(Generic[A, P, M, E, S]):
         formats.read_header(formats.header_text(header))  # refused before anything counts
         if self.journal is not None:
             self.journal.begin_anew(header)
-        self.header = header
+        self.header, self.whispers = header, whispers
 
     def note(self, line: formats.Note[M]) -> formats.Note[M]:
         """Keep a note and return it as it is kept; when this returns, it is on the disk.
@@ -265,8 +267,13 @@ class Recording(Generic[A, P, M, E, S]):
             kept = replace(kept, n=0)
         else:
             self._write(kept)
-        self.noted.append(Noted(len(self.moments), kept))
+        self._remember_note(kept)
         return kept
+
+    def _remember_note(self, note: formats.Note[M]) -> None:
+        self.noted.append(Noted(len(self.moments), note))
+        if isinstance(note, formats.Whispers):
+            self.whispers = note.allowed
 
     @property
     def notes(self) -> tuple[formats.Note[M], ...]:
@@ -278,23 +285,26 @@ class Recording(Generic[A, P, M, E, S]):
         match note:
             case formats.Bell(_, _, seconds):
                 return "a bell has 0 seconds at least." if seconds < 0 else ""
+            case formats.Whispers():
+                return ""
             case formats.Early(_, seat, move) if cast("Any", move or note).seat != seat:
                 return f"seat {seat} can't decide for another."
             case formats.Seen(_, _, offer) if offer < 1:
                 return f"there is no offer {offer}."
-            case formats.Word(_, seat, to, text):
-                if to is not None and not 0 <= to < len(self.players):
-                    return f"there is no seat {to} at this table."
-                if to == seat:
-                    return "nobody whispers to their own seat."
-                if to is not None and not self.header.whispers:
-                    return "at this table everybody hears what is said."
-                fault = word_fault(text)
-                if fault:
-                    return fault
+            case formats.Word() if fault := self._word_fault(note):
+                return fault
         if not 0 <= note.seat < len(self.players):
             return f"there is no seat {note.seat} at this table."
         return ""
+
+    def _word_fault(self, word: formats.Word) -> str:
+        if word.to is not None and not 0 <= word.to < len(self.players):
+            return f"there is no seat {word.to} at this table."
+        if word.to == word.seat:
+            return "nobody whispers to their own seat."
+        if word.to is not None and not self.whispers:
+            return "at this table everybody hears what is said."
+        return word_fault(word.text)
 
     def branch(
         self,
@@ -456,7 +466,7 @@ class Recording(Generic[A, P, M, E, S]):
                 fault = self._note_fault(line)
                 if fault:
                     raise BadRecord(fault)
-                self.noted.append(Noted(len(self.moments), line))
+                self._remember_note(line)
         self.lines.append(line)
 
     def _follow_back(self, to: int) -> None:

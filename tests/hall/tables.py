@@ -98,14 +98,14 @@ def sitting(
     agreed = ROOMS[game].options(names=NAMES[: len(players)], **options)
     header = new_header(agreed, tuple(players), seed, bell=bell, whispers=whispers)
     driver = Driver(Recording.begin(header, path))
-    return Sitting(driver, bell=bell, whispers=whispers, **about or {})
+    return Sitting(driver, bell=bell, **about or {})
 
 
 def sitting_at(state: Any, *people: int, bell: int | None = 45, whispers: bool = False) -> Sitting:
     """Return a table at which the game begins at this position; bots have the other seats."""
     players = tuple(HUMAN if seat in people else "greedy" for seat in range(state.players))
     header = new_header(state.options, players, 1, start=state, bell=bell, whispers=whispers)
-    return Sitting(Driver(Recording.begin(header)), bell=bell, whispers=whispers)
+    return Sitting(Driver(Recording.begin(header)), bell=bell)
 
 
 def deeds(frame: dict[str, Any], rng: random.Random) -> list[dict[str, Any]]:

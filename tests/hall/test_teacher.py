@@ -344,6 +344,30 @@ def test_whispers_are_allowed_by_the_teacher(tmp_path: Path) -> None:
     assert [] == ada.frame["whispers"]
 
 
+def test_whispers_that_are_allowed_while_tables_play_hold_there_and_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    lesson = a_lesson(tmp_path)
+    teacher = teacher_of(lesson)
+    ada, ben, cleo, _ = at_one_table(lesson)
+    teacher.do("start_tables")
+    assert [] == ada.frame["whispers"]
+    teacher.do("whispers", on=True)
+    assert [1, 2, 3] == [one["seat"] for one in ada.frame["whispers"]]
+    ada.do("word", text="Only for you", to=1)
+    assert "Only for you" == ben.frame["words"][-1]["text"]
+    assert not any("Only for you" in text for text in cleo.heard)
+    lesson.end()
+    again = lesson_of(lesson.folder)
+    again.resume()
+    ben = Visitor(again, again.lobby.link((1, 1)))
+    assert "Only for you" == ben.frame["words"][-1]["text"] and ben.frame["whispers"]
+    teacher_of(again).do("whispers", on=False)
+    ben.do("word", text="Still only for you", to=0)
+    assert "everybody hears" in ben.told("refused"), "whoever sends it in spite of the page"
+    again.end()
+
+
 def test_the_last_step_is_taken_back_at_once(tmp_path: Path) -> None:
     lesson = a_lesson(tmp_path)
     teacher, students = started(lesson)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from kings.game import NATURE
-from kings.records.formats import Bell, Early, Enough, Note, Seen, Word
+from kings.records.formats import Bell, Early, Enough, Note, Seen, Whispers, Word
 from kings.records.recording import Recording, new_header, resume
 from kings.seeds import stream
 from kings.struggle import GAME, Options
@@ -69,6 +69,7 @@ def some_note(recording: Recording, rng: random.Random) -> Note:
         Bell(0, rng.choice(("opened", "extended", "rung")), rng.randrange(60)),
         Word(0, seat, None, f"I have seen {len(recording.lines)} lines."),
         Seen(0, seat, 1 + rng.randrange(9)),
+        Whispers(0, allowed=rng.random() < 0.5),
     )
     return rng.choice(notes)
 

@@ -23,6 +23,7 @@ from kings.records.formats import (
     Enough,
     Note,
     Seen,
+    Whispers,
     Word,
     line_text,
     read_line,
@@ -236,6 +237,21 @@ def test_nobody_whispers_where_whispers_are_not_allowed(path: Path) -> None:
             recording.note(Word(0, 0, 1, "Psst"))
         recording.note(Word(0, 0, None, "Psst"))
     assert ["Psst"] == [heard.word.text for heard in words_heard(replay(path), ())]
+
+
+def test_whispers_may_be_allowed_and_forbidden_while_a_game_goes_on(path: Path) -> None:
+    with playing(resume(path)) as recording:
+        recording.note(Whispers(0, allowed=True))
+        recording.note(Word(0, 0, 1, "Psst"))
+        recording.note(Whispers(0, allowed=False))
+        with pytest.raises(BadInput, match="At this table everybody hears what is said"):
+            recording.note(Word(0, 0, 1, "Again"))
+    with playing(resume(path)) as again:
+        assert (False, False) == (again.whispers, again.header.whispers)
+        assert ["Psst"] == [heard.word.text for heard in words_heard(again, (1,))]
+        assert [] == [heard.word.text for heard in words_heard(again, (2,))]
+        with pytest.raises(BadInput, match="everybody hears"):
+            again.note(Word(0, 0, 1, "Again"))
 
 
 # What is agreed on at the start.

@@ -27,6 +27,7 @@ from kings.records.formats import (
     Seated,
     Seen,
     WentBack,
+    Whispers,
     Word,
     published,
     schema,
@@ -77,6 +78,7 @@ def _values(name: str) -> Iterator[Any]:
         yield from (WentBack(3, 1, "t"), WentBack(3, 2), Seated(4, 0, "greedy"))
         yield from (Early(3, 1, Pass(1), "t"), Early(3, 1, None), Enough(3, 0), Seen(4, 2, 1))
         yield from (Bell(3, "opened", 45, "t"), Word(4, 0, None, "Hello"), Word(4, 0, 1, "Psst"))
+        yield Whispers(5, allowed=True)
     if name == "tables":
         rng = stream(1, "tables")
         for number in range(40):

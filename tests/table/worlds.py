@@ -285,7 +285,7 @@ class Own:
     def _table(state: Any, seed: int, bell: int | None, clock: Clock) -> Table:
         players = (HUMAN,) * state.players
         header = new_header(state.options, players, seed, start=state, bell=bell, whispers=True)
-        return Table(Driver(Recording.begin(header)), clock=clock, bell=bell, whispers=True)
+        return Table(Driver(Recording.begin(header)), clock=clock, bell=bell)
 
     def _screens(self, table: Table, clock: Clock, *, shared: bool) -> dict[int, Before]:
         others = [seat for seat in table.seats if seat != self.viewer]
