@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from kings.classroom.attendance import Change, change_class
 from kings.classroom.class_folder import make_class
@@ -17,6 +16,7 @@ from kings.classroom.erasure import Erased, forget_student
 from kings.classroom.names import names_in
 from kings.classroom.plan import SUBSTITUTE, ClassPlan, Start, checked_names, table_stem
 from kings.commands import flag, need
+from kings.commands.hall import hall_address
 from kings.errors import BadInput
 from kings.hall.register import HALL, write_register
 from kings.markup import Markup
@@ -158,20 +158,6 @@ def _print_again(arguments: argparse.Namespace, prints: Prints) -> int:
     else:
         print(f"{plural(len(files), 'file')} of {folder / 'print'} are written again.")
     return 0
-
-
-def hall_address(given: str) -> str:
-    """Return the whole address of a hall; ``BadInput`` for what no browser opens."""
-    site = given if not given or "://" in given else f"http://{given}"
-    try:
-        parts = urlsplit(site)
-        good = bool(parts.hostname) and parts.port != 0 and not (parts.query or parts.fragment)
-    except ValueError:
-        good = False
-    plain = site.isascii() and site.isprintable() and " " not in site
-    if given and not (good and plain and parts.scheme in ("http", "https")):
-        raise BadInput(f"The address of a hall is as 192.168.1.20:8080, not {quoted(given)}.")
-    return site if not site or site.endswith("/") else f"{site}/"
 
 
 def _with_codes(prints: Prints, folder: Path, site: str, changes: Sequence[Change] = ()) -> Prints:

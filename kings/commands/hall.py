@@ -14,6 +14,7 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from kings.classroom.plan import PLAN
 from kings.commands import flag, need
@@ -23,6 +24,7 @@ from kings.games import ROOMS
 from kings.names import SEATS
 from kings.publish import apps
 from kings.records.places import home
+from kings.typed import quoted
 
 if TYPE_CHECKING:
     from kings.hall.session import Session
@@ -82,12 +84,13 @@ def keep_open(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
     from kings.hall.strands import Strands
     from kings.hall.teacher import Lesson
 
+    known = hall_address(arguments.address)
     host = check_host(arguments.host)
     port = _port(arguments.port)
     strands = Strands()
     session = Lesson(
         folder,
-        address=address_of(host, port, arguments.address),
+        address=known or _own_address(host, port),
         post=strands.post,
         later=strands.later,
     )
@@ -95,7 +98,7 @@ def keep_open(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
     def begun(port: int) -> None:
         strands.post("", session.resume)
         near = f"http://{apps.LOOPBACK if host in ('0.0.0.0', apps.LOOPBACK) else host}:{port}/"
-        reach = ON_THIS_MACHINE if is_loopback(host) else OPEN_AIR
+        reach = OPEN_AIR if known or not is_loopback(host) else ON_THIS_MACHINE
         words, first = told(session, near, reach)
         print(words, flush=True)
         if not arguments.no_browser:
@@ -103,16 +106,26 @@ def keep_open(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
 
     apps.end_with_command()
     with contextlib.suppress(KeyboardInterrupt):  # that is how it ends
-        asyncio.run(
-            web.serve(session, port, begun, host=host, address=arguments.address, strands=strands)
-        )
+        asyncio.run(web.serve(session, port, begun, host=host, address=known, strands=strands))
     return 0
 
 
-def address_of(host: str, port: int, name: str) -> str:
-    """Return the address that people type, which is theirs and not this machine's own."""
-    if name:
-        return name if "://" in name else f"http://{name}/"
+def hall_address(given: str) -> str:
+    """Return the whole address of a hall; ``BadInput`` for what no browser opens."""
+    site = given if not given or "://" in given else f"http://{given}"
+    try:
+        parts = urlsplit(site)
+        good = bool(parts.hostname) and parts.port != 0 and not (parts.query or parts.fragment)
+    except ValueError:
+        good = False
+    plain = site.isascii() and site.isprintable() and " " not in site
+    if given and not (good and plain and parts.scheme in ("http", "https")):
+        raise BadInput(f"The address of a hall is as 192.168.1.20:8080, not {quoted(given)}.")
+    return site if not site or site.endswith("/") else f"{site}/"
+
+
+def _own_address(host: str, port: int) -> str:
+    """Return the address that people type where they reach this machine itself."""
     shown = shown_host(host)
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 

@@ -20,6 +20,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 import tornado.httpserver
 import tornado.httputil
@@ -125,13 +126,13 @@ class House:
 
     def knows(self, host: str) -> bool:
         """Say whether a host is this machine, and not a name that somebody has led here."""
-        name = tornado.httputil.split_host_and_port(host.lower())[0]
+        name = tornado.httputil.split_host_and_port(host.lower())[0].strip("[]")
         return name in self._names or (self._numbers and _is_number(name))
 
 
 def _is_number(name: str) -> bool:
     try:
-        ipaddress.ip_address(name.strip("[]"))
+        ipaddress.ip_address(name)
     except ValueError:
         return False
     return True
@@ -531,13 +532,14 @@ def application(
 def own_names(host: str, address: str = "") -> frozenset[str]:
     """Return the names by which this machine may be asked.
 
-    ``host``: where it listens; ``address``: by which name others know it, if it has one.
+    ``host``: where it listens; ``address``: the whole address by which others reach it, if it is
+    given: a proxy in front of a hall on the loopback passes its name on.
     """
+    known = NAMES | {urlsplit(address).hostname or host.lower()}
     if host == LOOPBACK:
-        return NAMES
+        return known
     own = socket.gethostname().lower()
-    known = tornado.httputil.split_host_and_port(address.lower())[0] if address else own
-    return NAMES | {own, f"{own.partition('.')[0]}.local", known, host.lower()}
+    return known | {own, f"{own.partition('.')[0]}.local", host.lower()}
 
 
 async def serve(

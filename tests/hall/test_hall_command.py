@@ -17,7 +17,7 @@ import pytest
 from kings.cli import main
 from tests.hall.lessons import a_class
 from tests.hall.test_play_command import COMMAND, ROOT, came, letting_go
-from tests.hall.test_web import connect
+from tests.hall.test_web import connect, fetched
 
 
 @contextmanager
@@ -61,6 +61,19 @@ def test_a_lesson_tells_a_short_address_its_code_and_what_is_not_encrypted(tmp_p
         teacher, wall = links(told)
         assert teacher.startswith("t") and wall.startswith("p")
         assert f"For the teacher alone: http://127.0.0.1:{port}/#{teacher}" in told
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
+def test_behind_a_proxy_it_tells_and_answers_the_address_that_it_was_given(
+    tmp_path: Path, host: str
+) -> None:
+    folder = a_class(tmp_path / "class")
+    words = ("hall", str(folder), "--host", host, "--address", "https://kings.school")
+    with running(tmp_path, *words) as (_, told, port):
+        assert re.search(r"Monday: https://kings\.school/   code [A-HJ-NP-Z]{5}\n", told)
+        assert "Only this machine reaches it" not in told
+        for name, code in (("kings.school", 200), ("evil.example", 403)):
+            assert code == asyncio.run(fetched(port, "/", Host=name)).code
 
 
 def test_on_one_machine_it_says_how_phones_come_in(tmp_path: Path) -> None:
@@ -132,6 +145,7 @@ def test_friends_get_a_link_each(tmp_path: Path) -> None:
         (("hall", "--tables", "101"), "1 to 100 tables"),
         (("hall", "--players", "9"), "3 to 6 players"),
         (("hall", "--host", "300.0.0.1"), "can't listen on the host"),
+        (("hall", "--address", "kings school"), "as 192.168.1.20:8080, not “kings school”"),
         (("hall", "--port", "0"), "A port is a number from 1 to 65535"),
         (("play", "--friends", "--folder", "x", "--table", "1"), "leave out --friends"),
         (("play", "--host", "0.0.0.0"), "go with --friends"),

@@ -274,8 +274,32 @@ def test_addresses_in_figures_are_taken_where_a_network_is_served(tmp_path: Path
         ):
             assert code == (await fetched(port, "/", Host=host)).code, host
 
-    names = web.own_names("0.0.0.0", "kings.school:8080")
+    names = web.own_names("0.0.0.0", "http://kings.school:8080/")
     served(a_class(tmp_path / "class"), act, names=names, numbers=True)
+
+
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("https://Kings.School/", "kings.school"),
+        ("https://kings.school:8443/room/", "kings.school:8443"),
+        ("http://[fd00::7]:8080/", "[fd00::7]:8080"),
+    ],
+)
+def test_behind_a_proxy_it_is_known_by_the_name_that_others_use(
+    tmp_path: Path, address: str, host: str
+) -> None:
+    async def act(port: int, lesson: Session) -> None:
+        assert 200 == (await fetched(port, "/", Host=host)).code
+        origin = f"https://{host}"
+        device = await connect(port, Host=host, Origin=origin)
+        assert (await device.send("hello", link=lesson.register.code))["lobby"]["names"]
+        assert 403 == (await fetched(port, "/", Host=f"{host}.evil.example")).code
+        with pytest.raises(tornado.httpclient.HTTPClientError, match="403"):
+            await connect(port, Host=host, Origin="https://evil.example")
+
+    names = web.own_names(web.LOOPBACK, address)
+    served(a_class(tmp_path / "class"), act, names=names)
 
 
 def test_on_loopback_only_its_own_names_are_taken() -> None:
