@@ -19,7 +19,7 @@ from kings.typed import MOST_QUOTED, harmless, shortened, whole_number
 COMMANDS = {
     "play": ("play", "open the table in the browser"),
     "hall": ("hall", "let a class play, everybody at a screen of their own"),
-    "serve": ("serve", "serve the table and more to many browsers"),
+    "serve": ("serve", "serve the laboratory and the explorer to many browsers"),
     "score": ("score", "score a pile of won cards (S-60 to S-63)"),
     "replay": ("replay", "play a journal again and check it"),
     "publish": ("publish", "make a page and a PDF of a notebook"),

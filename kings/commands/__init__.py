@@ -1,4 +1,4 @@
-"""The commands, one module each, and what several share: a flag, and which packages are there.
+"""The commands, one module each, and what several share: flags, addresses, packages that are there.
 
 A command asks before it loads anything of theirs, so that its user reads of all at once.
 """
@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+from urllib.parse import urlsplit
 
-from kings.errors import MissingPackage
+from kings.errors import BadInput, MissingPackage
+from kings.typed import quoted
 
 PACKAGES = {
     "analysis": ("numba", "numpy", "pandas", "scipy"),
@@ -33,3 +35,17 @@ def need(extra: str, purpose: str) -> None:
 def flag(parser: argparse._ActionsContainer, word: str, means: str) -> None:
     """Add a switch that is given or not; ``means``: what the help says of it."""
     parser.add_argument(word, action="store_true", help=means)
+
+
+def hall_address(given: str) -> str:
+    """Return the whole address of a hall; ``BadInput`` for what no browser opens."""
+    site = given if not given or "://" in given else f"http://{given}"
+    try:
+        parts = urlsplit(site)
+        good = bool(parts.hostname) and parts.port != 0 and not (parts.query or parts.fragment)
+    except ValueError:
+        good = False
+    plain = site.isascii() and site.isprintable() and " " not in site
+    if given and not (good and plain and parts.scheme in ("http", "https")):
+        raise BadInput(f"The address of a hall is as 192.168.1.20:8080, not {quoted(given)}.")
+    return site if not site or site.endswith("/") else f"{site}/"

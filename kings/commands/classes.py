@@ -15,8 +15,7 @@ from kings.classroom.class_folder import make_class
 from kings.classroom.erasure import Erased, forget_student
 from kings.classroom.names import names_in
 from kings.classroom.plan import SUBSTITUTE, ClassPlan, Start, checked_names, table_stem
-from kings.commands import flag, need
-from kings.commands.hall import hall_address
+from kings.commands import flag, hall_address, need
 from kings.errors import BadInput
 from kings.hall.register import HALL, write_register
 from kings.markup import Markup

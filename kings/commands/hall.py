@@ -14,17 +14,15 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from kings.classroom.plan import PLAN
-from kings.commands import flag, need
+from kings.commands import flag, hall_address, need
 from kings.commands.serve import check_host, is_loopback, shown_host
 from kings.errors import BadInput
 from kings.games import ROOMS
 from kings.names import SEATS
 from kings.publish import apps
 from kings.records.places import home
-from kings.typed import quoted
 
 if TYPE_CHECKING:
     from kings.hall.session import Session
@@ -108,20 +106,6 @@ def keep_open(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
     with contextlib.suppress(KeyboardInterrupt):  # that is how it ends
         asyncio.run(web.serve(session, port, begun, host=host, address=known, strands=strands))
     return 0
-
-
-def hall_address(given: str) -> str:
-    """Return the whole address of a hall; ``BadInput`` for what no browser opens."""
-    site = given if not given or "://" in given else f"http://{given}"
-    try:
-        parts = urlsplit(site)
-        good = bool(parts.hostname) and parts.port != 0 and not (parts.query or parts.fragment)
-    except ValueError:
-        good = False
-    plain = site.isascii() and site.isprintable() and " " not in site
-    if given and not (good and plain and parts.scheme in ("http", "https")):
-        raise BadInput(f"The address of a hall is as 192.168.1.20:8080, not {quoted(given)}.")
-    return site if not site or site.endswith("/") else f"{site}/"
 
 
 def _own_address(host: str, port: int) -> str:

@@ -1,4 +1,4 @@
-"""``kings serve``: the table, laboratory, explorer and a class's board, for many browsers."""
+"""``kings serve``: the laboratory, the explorer and a class's board, for many browsers."""
 
 from __future__ import annotations
 
@@ -137,8 +137,8 @@ def _limits(*, idle: int, most: int) -> list[str]:
     """Return the options that keep a class within one machine, where memory is what runs out.
 
     ``most``: pages that the class may have open at once. A process on which nothing happens for
-    ``idle`` minutes is ended, though its page is open: a game comes back by its code. One whose
-    page is gone is ended earlier (``kings.publish.processes``).
+    ``idle`` minutes is ended, though its page is open. One whose page is gone is ended earlier
+    (``kings.publish.processes``).
     """
     return [
         f"--Processes.most={most}",
@@ -165,8 +165,8 @@ def _told(place: _Place, folder: str | None) -> tuple[str, str]:
     address = f"{place.address}?token={place.token}"
     lines = [f"The front page is at {address}"]
     if not is_loopback(place.host):
-        lines.append("Whoever has this address can play. It is not encrypted: use it in a network")
-        lines.append("that you trust.")
+        lines.append("Whoever has this address can open the pages. It is not encrypted: use it in")
+        lines.append("a network that you trust.")
     if folder is not None:
         address = f"{place.address}?token={place.board_token}"
         lines.append(f"For the teacher alone, with the board: {address}")

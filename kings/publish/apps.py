@@ -1,8 +1,8 @@
-"""The table, the laboratory, the explorer and the board as apps without code, in one server.
+"""The laboratory, the explorer and the board as apps without code, in one server.
 
 This module says which pages there are, who may open them, and how Voilà, which shows them, is
-started. It knows no game: what a page shows is one line of code that is run in a process of the
-page's own.
+started. It knows no game, and none is played here: what a page shows is one line of code that is
+run in a process of the page's own.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from kings.publish.page import offline_page, static, template
 
 PAGES = "pages.json"
 
-BY_CODE = "Note the code of your game below the table, reload the page, and resume with it."
 ANEW = "Reload the page, and start again."
 READ_AGAIN = "Reload the page, and the board reads all tables."
 """What to do when the process of a page has ended."""
@@ -39,7 +38,7 @@ _BOARD = "from kings.widgets.board import board\n\nboard({folder!r})"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: its ``address`` (``/table``), its title, a sentence, and the code that makes it.
+    """One page: its ``address`` (``/explorer``), its title, a sentence, and the code that makes it.
 
     ``again``: what to do when its process has ended. ``teacher``: whether the teacher's token alone
     opens it.
@@ -58,16 +57,7 @@ class Page:
         return f"{self.address.strip('/').replace('/', '-')}.ipynb"
 
 
-TABLE = Page(
-    "/table",
-    "The table",
-    "Play one of three games with bots or with people beside you; a code brings your game back.",
-    "from kings.widgets import Screen\n\nScreen(begun=False, lists=False)",
-    BY_CODE,
-)
-
 EVERYBODY = (
-    TABLE,
     Page(
         "/laboratory",
         "The laboratory",
@@ -203,7 +193,7 @@ _OPTIONS = (
 Where many pages are begun at once, what a page shows arrives late: after the four seconds for which
 Voilà waits by default it stays empty without a word, so it waits longer (``iopub_timeout``).
 
-A page that is left ends its kernel, so that its game can be resumed. Voilà's page asks for that
+A page that is left ends its kernel, which gives its place back. Voilà's page asks for that
 without the cookie that is checked (``disable_check_xsrf``); nobody else knows a kernel's name.
 
 A process that died is not begun anew (``restart_limit``): the new one would know nothing of the
@@ -337,7 +327,7 @@ def _page_template(folder: Path) -> Path:
     (place / "conf.json").write_text('{"base_template": "lab"}', encoding="utf-8")
     colours = {"back": LIGHT.page, "ink": LIGHT.ink, "edge": LIGHT.broken, "font": SANS}
     named = "".join(f"--ended-{name}:{colour};" for name, colour in colours.items())
-    style = f":root{{{named}}}\n{static('ended.css')}\n{static('served.css')}"
+    style = f":root{{{named}}}\n{static('ended.css')}"
     page = template("voila.html.j2").replace("ENDED-STYLE", style)
     page = page.replace("ENDED-SCRIPT", static("ended.js"))
     (place / "index.html.j2").write_text(page, encoding="utf-8")

@@ -32,7 +32,7 @@ from kings.lessons.lesson import lesson
 from kings.lessons.student import read_source, student_copy
 from kings.markup import Markup, fill, tag
 from kings.publish import lite_packages
-from kings.publish.apps import EVERYBODY, Page, app_button
+from kings.publish.apps import ANEW, EVERYBODY, Page, app_button
 from kings.publish.page import offline_page, static, tell, template
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -312,7 +312,13 @@ _SERVED = {page.address: page for page in EVERYBODY}
 _SCORE = "Group the cards of a pile, and see what it scores, what would be best, and why."
 
 WITHOUT_CODE = {
-    "play": replace(_SERVED["/table"], cell="from kings.widgets import play\n\nplay()"),
+    "play": Page(
+        "/play",
+        "The table",
+        "Play one of three games with bots or people beside you; a code brings your game back.",
+        "from kings.widgets import play\n\nplay()",
+        ANEW,
+    ),
     "score": replace(_SERVED["/laboratory"], sentence=_SCORE),
 }
 """The pages that show one thing and no code, by the names of their files."""

@@ -21,7 +21,7 @@ from types import MappingProxyType
 import nbformat
 from nbformat import v4
 
-from kings.publish.apps import BY_CODE, CLASS_TOKEN, Page, voila_command, write_pages
+from kings.publish.apps import CLASS_TOKEN, Page, voila_command, write_pages
 from tests.browser.scripted import CELL
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,7 +66,7 @@ def served(home: Path, code: str, options: Sequence[str] = ()) -> Iterator[str]:
     port, token = free_port(), secrets.token_hex(16)
     pages = home / "pages"
     pages.mkdir()
-    listed = write_pages(pages, [Page("/page", "A page", "What a test looks at.", code, BY_CODE)])
+    listed = write_pages(pages, [Page("/page", "A page", "What a test looks at.", code, "Again.")])
     command, variables = voila_command(
         ["-m", "kings.publish.app_server", str(listed)],
         [f"--port={port}", "--Voila.ip=127.0.0.1", "--Voila.port_retries=0", *options],

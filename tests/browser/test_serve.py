@@ -39,13 +39,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield Served(url, token, board_token)
 
 
-PAGES = (".kings", ".kings-client")
-"""What a page of widgets, and the table, are known by."""
+PAGE = ".kings"
+"""What a page of widgets is known by."""
 
 
 def wrong_with(page: Page) -> list[str]:
     """Return what axe-core finds in this project's own part of the page."""
-    own = next((own for own in PAGES if page.locator(own).count()), "body")
+    own = PAGE if page.locator(PAGE).count() else "body"
     found = Axe().run(page, context=own).response["violations"]
     return [f"{fault['id']}: {node['html'][:200]}" for fault in found for node in fault["nodes"]]
 
@@ -56,7 +56,7 @@ def test_every_page_opens_from_the_front_page_by_keyboard(house: Served, page: P
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.on("request", lambda request: asked.append(request.url))
-    for name in ("The table", "The laboratory", "The explorer", "The board"):
+    for name in ("The laboratory", "The explorer", "The board"):
         page.goto(f"{house.url}/?token={house.board_token}")
         assert "token" not in page.url
         assert [] == wrong_with(page)
@@ -65,7 +65,7 @@ def test_every_page_opens_from_the_front_page_by_keyboard(house: Served, page: P
             if page.evaluate("document.activeElement.innerText").startswith(name):
                 break
         page.keyboard.press("Enter")
-        shown = page.locator(", ".join(PAGES))
+        shown = page.locator(PAGE)
         shown.first.wait_for(timeout=READY_WITHIN)
         expect(shown.locator("button:visible").first).to_be_enabled()
         assert [] == wrong_with(page), name
@@ -74,7 +74,7 @@ def test_every_page_opens_from_the_front_page_by_keyboard(house: Served, page: P
 
 
 DEAF = """times => {
-    if (location.pathname !== "/table") return;
+    if (location.pathname !== "/laboratory") return;
     const loads = Number(sessionStorage.getItem("loads")) + 1;
     sessionStorage.setItem("loads", loads);
     if (loads <= times) window.WebSocket = class extends EventTarget { send() {} close() {} };
@@ -88,7 +88,7 @@ def deaf(page: Page, times: int) -> None:
 
 
 def loads(page: Page) -> int:
-    """Return how many times the table's page was loaded; asked again while another one comes."""
+    """Return how many times the laboratory was loaded; asked again while another page comes."""
     while True:
         try:
             return int(page.evaluate("sessionStorage.getItem('loads')"))
@@ -114,9 +114,9 @@ def test_a_page_that_does_not_come_is_loaded_again_by_itself(house: Served, page
     page.clock.install()
     deaf(page, 1)
     page.goto(f"{house.url}/?token={house.token}")
-    page.goto(f"{house.url}/table", wait_until="commit")  # it loads itself anew
+    page.goto(f"{house.url}/laboratory", wait_until="commit")  # it loads itself anew
     wait_for(page, loaded=2)
-    page.locator(".kings-client:visible").first.wait_for()
+    page.locator(f"{PAGE}:visible").first.wait_for()
     for _ in range(6):
         page.clock.run_for(15_000)
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -127,7 +127,7 @@ def test_a_page_that_never_comes_says_so_after_two_more_loads(house: Served, pag
     page.clock.install()
     deaf(page, 3)
     page.goto(f"{house.url}/?token={house.token}")
-    page.goto(f"{house.url}/table", wait_until="commit")  # it loads itself anew
+    page.goto(f"{house.url}/laboratory", wait_until="commit")  # it loads itself anew
     wait_for(page, loaded=3)
     said = page.get_by_role("alert")
     while not said.count():
@@ -135,7 +135,7 @@ def test_a_page_that_never_comes_says_so_after_two_more_loads(house: Served, pag
     expect(said).to_contain_text("This page takes long to come.")
     assert 3 == loads(page)
     said.get_by_role("button", name="Load the page again").click()
-    page.locator(".kings-client:visible").first.wait_for()
+    page.locator(f"{PAGE}:visible").first.wait_for()
     expect(said).to_have_count(0)
 
 
@@ -143,12 +143,12 @@ def test_a_wrong_token_is_refused_and_the_right_one_may_be_typed(house: Served, 
     page.goto(f"{house.url}/?token=wrong-wrong-wrong")
     expect(page.get_by_role("alert")).to_contain_text("not the token")
     assert [] == wrong_with(page)
-    page.goto(f"{house.url}/table")
-    assert "/login" in page.url and not page.locator(", ".join(PAGES)).count()
+    page.goto(f"{house.url}/laboratory")
+    assert "/login" in page.url and not page.locator(PAGE).count()
     page.goto(f"{house.url}/login")
     page.get_by_label("Token").fill(house.token)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("link", name="The table")).to_be_visible()
+    expect(page.get_by_role("link", name="The laboratory")).to_be_visible()
 
 
 def test_a_token_is_in_no_address_that_the_browser_shows_or_keeps(
@@ -230,7 +230,7 @@ def test_the_class_does_not_reach_the_board(house: Served, browser: Browser) -> 
         context.set_default_timeout(READY_WITHIN)
         page = context.new_page()
         page.goto(f"{house.url}/?token={house.token}")
-        expect(page.get_by_role("link")).to_have_count(3)
+        expect(page.get_by_role("link")).to_have_count(2)
         refused = page.goto(f"{house.url}/board")
         assert refused is not None and 403 == refused.status
         assert [] == wrong_with(page)

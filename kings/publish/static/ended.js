@@ -14,7 +14,7 @@
     + "two minutes; otherwise load it again.";
   const OFTENEST = 2, TRIED = `kings-tried ${location.pathname}`;
   let asked = 0, silent = 0, ended = false, loaded = Infinity, heard = null;
-  const there = () => document.querySelector(".kings, .kings-client") !== null;
+  const there = () => document.querySelector(".kings") !== null;
   const since = (time) => Date.now() - time;
   const came = () =>
     performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/")).length;

@@ -33,14 +33,16 @@ def links(page: str) -> list[str]:
     return re.findall(r'href="([^"]*)"', page)
 
 
-def test_the_class_sees_three_pages_and_no_table_of_the_class(pages: tuple[Page, ...]) -> None:
-    assert ["/table", "/laboratory", "/explorer"] == links(front_page(pages, teacher=False))
-
-
-def test_the_teacher_sees_the_board_and_no_table_which_the_hall_has(
+def test_the_class_sees_two_pages_and_is_told_where_games_are_played(
     pages: tuple[Page, ...],
 ) -> None:
-    wanted = ["/table", "/laboratory", "/explorer", "/board"]
+    page = front_page(pages, teacher=False)
+    assert ["/laboratory", "/explorer"] == links(page)
+    assert all(f"<code>{command}</code>" in page for command in ("kings play", "kings hall"))
+
+
+def test_the_teacher_sees_the_board_too(pages: tuple[Page, ...]) -> None:
+    wanted = ["/laboratory", "/explorer", "/board"]
     assert wanted == links(front_page(pages, teacher=True)) == [page.address for page in pages]
 
 
