@@ -190,7 +190,7 @@ def _aside(found: ClassFolder, table: int) -> list[str]:
     return [found.plan.name, found.plan.scenario or "", f"Table {table}"]
 
 
-SLIPS = 18
+SLIPS = 16
 """Slips that fit one page."""
 LINES = 30
 """Lines of the seating plan that fit one page."""
@@ -229,13 +229,8 @@ def name_slips(
         tag.div(
             paper.scanned((codes or {}).get((table.table, seat))),
             tag.b(names[player]),
-            tag.br(),
-            f"Table {table.table}, ",
-            paper.badge(seat),
-            f" seat {LETTERS[seat]}",
-            tag.br(),
-            "You play as ",
-            tag.b(player),
+            tag.p(paper.badge(seat), tag.span(player), class_="as"),
+            tag.p(f"Your name at table {table.table}, seat {LETTERS[seat]}", class_="small"),
             class_="slip",
         )
         for table in plan.tables

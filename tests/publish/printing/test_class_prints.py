@@ -14,6 +14,7 @@ from kings.classroom.class_folder import make_class
 from kings.classroom.names import read_names
 from kings.classroom.plan import Start
 from kings.errors import BadInput
+from kings.hall.links import qr_svg
 from kings.markup import Markup, tag
 from kings.publish.chromium import Browser, print_pdf
 from kings.publish.page import offline_page
@@ -124,16 +125,19 @@ def test_a_long_seating_plan_goes_on_with_another_page(tmp_path: Path) -> None:
 def sheets(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Return a sheet of every kind: the fullest, and role sheets of several lessons."""
     place = tmp_path_factory.mktemp("sheets")
+    code = Markup(qr_svg("http://a-long-name.in-a-school.example:8080/#0123456789abcdef"))
+    codes = {(table, seat): code for table in range(1, LINES) for seat in range(6)}
     made = [form(SIX, ["7b", "Table 1"]) for form in TABLE_SHEETS]
     for name in ("two_clauses", "three_purses", "two_rounds_left"):
         make_class(place / name, NAMES[:4], 5, start=Start(scenario=scenario(name)), title="Trade")
-        made += [sheet for _, sheet in role_pages(read_class(place / name))]
+        made += [sheet for _, sheet in role_pages(read_class(place / name), codes=codes)]
     make_class(place / "new", NAMES[:6], 5, size=6)
-    made += [sheet for _, sheet in role_pages(read_class(place / "new"))]
+    made += [sheet for _, sheet in role_pages(read_class(place / "new"), codes=codes)]
     names = [f"Bartholomew-Łukasz Wolfeschlegelsteinhausen {at}" for at in range(LINES)]
     plan = make_class(place / "full", names, 5, title="Trade")
     real = read_names(place / "full")
-    return [*made, *seating_plan(plan, real), *name_slips(plan, real)]
+    slips = [*name_slips(plan, real), *name_slips(plan, real, codes)]
+    return [*made, *seating_plan(plan, real), *slips]
 
 
 @pytest.fixture(scope="module", params=PAPERS.values(), ids=list(PAPERS))
