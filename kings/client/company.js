@@ -90,8 +90,9 @@ function consent(ctx, { words, choices }) {
       : h("p", { class: "hint" }, "It is taken back when everybody agrees."));
 }
 
-// What this seat has decided before its time, and may still change; null where it hasn't.
-export function decided(ctx) {
+// What this seat has decided before its time, and may still change; null where it hasn't. `folded`:
+// buttons that open offers which have come since.
+export function decided(ctx, folded) {
   const { bell, choices, looking } = ctx.frame;
   if (!bell?.early || looking) return null;
   const question = bell.what === "question";
@@ -101,7 +102,7 @@ export function decided(ctx) {
     : [button("Change", () => ctx.act({ do: "reconsider" }), { class: "choice", "data-focus": "change" })];
   const when = question ? "The game goes on when all have answered." : bell.enough ? "It is done when nobody has anything more to offer." : "It is done when the bell rings. You were made an offer since.";
   return h("div", { key: "decided", class: "decided" }, h("p", { class: "ask" }, h("b", { class: "yours" }, question ? "Your answer" : "You have decided"), h("span", {}, bell.early)),
-    h("p", { class: "hint" }, when), change.length ? h("div", { class: "choices" }, question && change.length ? h("span", { class: "aim-words" }, "Change it to:") : null, change) : null);
+    h("p", { class: "hint" }, when), change.length || folded.length ? h("div", { class: "choices" }, question && change.length ? h("span", { class: "aim-words" }, "Change it to:") : null, folded, change) : null);
 }
 
 // What is waited for by whoever has nothing more to do now.

@@ -76,8 +76,8 @@ function toDo(ctx) {
   if (frame.picks) return picking(ctx, key);
   if (frame.curtain) return [...curtain(ctx), ...(frame.curtain.choices ? choiceButtons(ctx).slice(1) : [])];
   const folded = arrived(frame).length > 0 ? [button(arrived(frame).length > 1 ? "See the offers" : `See ${arrived(frame)[0].by}'s offer`, () => ctx.update({ folded: false, focus: "offer-title" }), { class: "dashed", "data-focus": "see-offer" })] : [];
-  const early = decided(ctx);
-  if (early !== null) return [early, frame.window?.let ? letButton(ctx)[0] : null, ...folded].filter(Boolean);
+  const early = decided(ctx, folded);
+  if (early !== null) return [early, frame.window?.let ? letButton(ctx)[0] : null].filter(Boolean);
   if (frame.choices.length) return hasTurns(frame) ? turnChoices(ctx, key) : [...choiceButtons(ctx), ...folded];
   return [...(frame.questions ?? []).map((asked, at) => question(ctx, asked, at)), ...letButton(ctx), ...folded];
 }

@@ -83,6 +83,20 @@ MOMENTS: dict[str, Callable[[], tuple[Sitting, int]]] = {
 }
 
 
+@pytest.mark.parametrize("size", ["laptop", "wider", "phone"])
+def test_an_offer_that_comes_after_an_early_decision_can_be_folded_and_seen(
+    live: Live, size: str
+) -> None:
+    here, seat = decided()
+    offer(here, BEN, ADA)
+    side = live(here, seat, size)
+    side.click("[aria-label='Fold the offer away']")
+    assert [] == side.outside()
+    assert side.page.get_by_text("You have decided").is_visible()
+    side.click("[data-focus=see-offer]")
+    assert side.button("Accept").is_visible()
+
+
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_everything_is_in_one_view_and_bars_nobody(live: Live, name: str, size: str) -> None:
