@@ -12,6 +12,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -190,12 +191,15 @@ class Place(Seat):
 class TakingBack:
     """Somebody would like to take the last decision back.
 
-    ``moves``: how many changes of the game it was asked after; any other ends the question;
-    ``agreed``: the seats that have said yes.
+    ``moves``: how many changes of the game it was asked after, and ``to``: after how many moves the
+    decision was made; anything else ends the question. ``agreed``: the seats that have said yes.
+    It is no line of the journal: nothing changes until all agree, so after a restart whoever asked
+    may ask anew.
     """
 
     by: int
     moves: int
+    to: int
     agreed: set[int]
 
 
@@ -308,6 +312,7 @@ class Table:
         self._gone.pop(seat, None)
         if seat in self.seats:
             self.seats.pop(seat).end("bot")
+        self._stand_up(seat)
         self.go_on()
 
     def free(self, seat: int) -> None:
@@ -318,6 +323,7 @@ class Table:
         for place in self.places:
             if seat in place.seats:
                 place.end("freed")
+        self._stand_up(seat)
         if not any(seat in place.seats for place in self.places):
             self._own(seat)
         self._gone[seat] = self._clock()
@@ -720,15 +726,17 @@ class Table:
     def _asked(self) -> TakingBack | None:
         """What is asked of all, unless the game has gone on since."""
         asked = self._taking_back
-        return None if asked is None or asked.moves != self._minutes.moves else asked
+        if asked is None or asked.moves != self._minutes.moves:
+            return None
+        return asked if asked.to == self.driver.retractable else None
 
     def ask_back(self, place: Place) -> None:
         """Ask everybody whether the last decision may be taken back; alone it is at once."""
-        self._check_back()
+        to = self._check_back()
         if self._asked is not None:
             raise BadInput(_ASKED)
         by = place.front if place.front is not None else place.seats[0]
-        self._taking_back = TakingBack(by, self._minutes.moves, {by})
+        self._taking_back = TakingBack(by, self._minutes.moves, to, {by})
         self._take_back_if_agreed()
 
     def consent(self, place: Place, *, yes: bool) -> None:
@@ -747,8 +755,7 @@ class Table:
     def take_back(self) -> None:
         """Take the last decision of a person back, as the teacher says."""
         self.tick()
-        self._check_back()
-        self._take_back()
+        self._take_back(self._check_back())
         self.show()
 
     def _may_take_back(self) -> bool:
@@ -756,19 +763,35 @@ class Table:
         asked = self._asked is not None or bool(self._minutes.questions)
         return not asked and self.driver.retractable is not None
 
-    def _check_back(self) -> None:
+    def _check_back(self) -> int:
+        """Return after how many moves the decision was made that may be taken back."""
         if self._minutes.questions:
             raise BadInput(_ANSWER_FIRST)
-        if self.driver.retractable is None:
+        to = self.driver.retractable
+        if to is None:
             raise BadInput(_TURNED_OVER)
+        return to
+
+    def _stand_up(self, seat: int) -> None:
+        """Let the question to all go on without whoever had a seat, or end where they asked it."""
+        asked = self._asked
+        if asked is None:
+            return
+        asked.agreed.discard(seat)
+        if asked.by == seat:
+            self._taking_back = None
+        else:
+            with suppress(KingsError):  # then it isn't taken back, and may be asked anew
+                self._take_back_if_agreed()
 
     def _take_back_if_agreed(self) -> None:
-        if self._asked is not None and self._asked.agreed.issuperset(self.driver.people):
-            self._take_back()
+        asked = self._asked
+        if asked is not None and asked.agreed.issuperset(self.driver.people):
+            self._take_back(asked.to)
 
-    def _take_back(self) -> None:
+    def _take_back(self, to: int) -> None:
         self._taking_back = None
-        self.driver.back_to(self.driver.retractable or 0)
+        self.driver.back_to(to)
         self.driver.let_go_of_undone()
         self._go_on()
 
@@ -853,9 +876,8 @@ class Table:
         asked = self._asked
         if asked is None:
             return None
-        made = self.driver.retractable or 0
         stops = place.store.history.stops
-        step = next((stop.words for stop in stops if stop.moves == made + 1), "")
+        step = next((stop.words for stop in stops if stop.moves == asked.to + 1), "")
         if front == asked.by:
             words = f"You have asked to take back: {step}"
         else:

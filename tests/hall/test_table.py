@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,9 +13,10 @@ from kings.castle.moves import React
 from kings.games import ROOMS
 from kings.records import formats
 from kings.records.codec import decode, encode, encode as as_data
-from kings.records.recording import HUMAN
+from kings.records.recording import HUMAN, Recording, new_header
 from kings.struggle.moves import Act, Deal, Pay
 from kings.struggle.state import State
+from kings.table.driver import Driver
 from tests.castle.threats import threatening
 from tests.hall.tables import Sitting, sitting, sitting_at
 from tests.positions import ADA, BEN, CLEO, JEWELER, KNIGHT, QUEEN, position
@@ -293,6 +295,56 @@ def test_one_no_leaves_it_and_so_does_another_move() -> None:
     offer(here, CLEO, ADA)
     assert here.frame(ADA)["asked"] is None
     assert "Nobody asks" in here.say(ADA, "consent", yes=True)["refused"]
+
+
+def test_a_question_to_take_back_ends_with_those_who_had_not_answered() -> None:
+    """Nobody is waited for who doesn't sit here any more."""
+    here = sitting_at(MERCHANTS, ADA, BEN, CLEO)
+    offer(here, BEN, ADA)
+    here.say(BEN, "back")
+    here.say(ADA, "consent", yes=True)
+    here.table.put_bot(CLEO, "greedy")
+    assert [] == here.frame(ADA)["offers"] and here.frame(ADA)["asked"] is None
+
+
+def test_a_question_to_take_back_ends_with_whoever_asked_it() -> None:
+    here = sitting_at(MERCHANTS, ADA, BEN, CLEO)
+    offer(here, BEN, ADA)
+    here.say(BEN, "back")
+    here.table.put_bot(BEN, "fair-keeper")
+    assert here.frame(ADA)["asked"] is None is here.frame(CLEO)["asked"]
+
+
+def test_whoever_comes_to_a_seat_has_agreed_to_nothing_yet() -> None:
+    here = sitting_at(MERCHANTS, ADA, BEN, CLEO)
+    offer(here, BEN, ADA)
+    here.say(BEN, "back")
+    here.say(ADA, "consent", yes=True)
+    here.table.free(ADA)
+    here.table.seats[ADA].come(here.tapes[ADA])
+    here.say(CLEO, "consent", yes=True)
+    assert here.frame(ADA)["offers"] and here.frame(ADA)["asked"]["choices"]
+
+
+def test_a_question_to_take_back_is_asked_anew_after_a_kill(tmp_path: Path) -> None:
+    """It is no line, as nothing changes until all agree; nobody is waited for after a restart."""
+    path = tmp_path / "game.jsonl"
+    header = new_header(MERCHANTS.options, (HUMAN,) * 3, 1, start=MERCHANTS)
+    here = Sitting(Driver(Recording.begin(header, path)))
+    offer(here, BEN, ADA)
+    here.say(BEN, "back")
+    here.say(ADA, "consent", yes=True)
+    lines = here.lines()
+    here.table.driver.close()
+    again = Sitting(Driver.open(path))
+    assert lines == again.lines() and again.frame(ADA)["offers"]
+    for seat in again.tapes:
+        assert again.frame(seat)["asked"] is None and again.frame(seat)["settings"]["can_back"]
+    assert "Nobody asks" in again.say(CLEO, "consent", yes=True)["refused"]
+    again.say(BEN, "back")
+    again.say(ADA, "consent", yes=True)
+    again.say(CLEO, "consent", yes=True)
+    assert [] == again.frame(ADA)["offers"]
 
 
 def test_s_50_nothing_is_taken_back_past_a_card_that_was_turned_over() -> None:
