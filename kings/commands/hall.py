@@ -78,7 +78,14 @@ it, and the sentence about who else does."""
 
 def keep_open(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
     """Serve the hall of a folder until the command is stopped."""
-    from kings.hall import web  # Tornado is loaded when it is needed
+    from kings.hall.register import alone  # what a hall needs is loaded when it is needed
+
+    with alone(folder):
+        return _serve(folder, arguments, told)
+
+
+def _serve(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
+    from kings.hall import web
     from kings.hall.strands import Strands
     from kings.hall.teacher import Lesson
 

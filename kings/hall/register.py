@@ -7,7 +7,8 @@ JSON Schema in ``kings/hall/schemas`` (``make schemas`` writes it anew).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -18,9 +19,11 @@ from kings.hall import bell as bells
 from kings.hall.links import Place, new_code, new_secret, read_code
 from kings.names import name_fault
 from kings.records import codec, formats
-from kings.records.files import put_text, read_text
+from kings.records.files import AppendOnly, Taken, put_text, read_text
 
 HALL = "hall.json"
+LOCK = "hall.lock"
+"""The file, always empty, that the program keeps in which a hall is open."""
 MOST_TABLES = 100
 MOST_MINUTES = 240
 MOST_WORDS = 280
@@ -164,6 +167,26 @@ def read_register(folder: Path | str) -> Register | None:
 def write_register(folder: Path | str, register: Register) -> None:
     """Put what a hall keeps in its place in one piece; raises ``OSError``."""
     put_text(Path(folder) / HALL, formats.readable_text(Register, register))
+
+
+@contextmanager
+def alone(folder: Path | str) -> Iterator[None]:
+    """Keep the hall of a folder from being opened twice; a kill lets go of it as well.
+
+    ``hall.json`` is replaced as a whole at every change, so another file is locked. Raises
+    ``BadInput`` where another program has the hall open, ``BadRecord`` where nothing can be locked.
+    """
+    try:
+        held = AppendOnly.kept(Path(folder) / LOCK)
+    except Taken as error:
+        raise BadInput(
+            f"{folder} is open in another program, and a hall can't be opened twice. Use the "
+            "addresses that it has told, or stop it with Ctrl+C there."
+        ) from error
+    try:
+        yield
+    finally:
+        held.close()
 
 
 def schemas() -> dict[str, codec.Schema]:

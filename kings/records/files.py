@@ -24,7 +24,7 @@ import stat
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
@@ -205,6 +205,10 @@ class Misplaced(BadRecord):
     """An open file is no longer where its name says."""
 
 
+class Taken(BadRecord):
+    """Another window or process has a file."""
+
+
 class AppendOnly:
     """A file open for appending whole lines."""
 
@@ -248,19 +252,30 @@ class AppendOnly:
         return opened
 
     @classmethod
+    def kept(cls, path: Path | str) -> AppendOnly:
+        """Open a file, or begin an empty one, that somebody keeps for as long as a program runs.
+
+        Raises ``Taken`` if somebody else does, and ``BadRecord`` if it can't be opened.
+        """
+        return cls._made(Path(path), _lock)
+
+    @classmethod
     def in_turn(cls, path: Path | str) -> AppendOnly:
         """Open a file, or begin an empty one, as soon as nobody else has it.
 
         Raises ``BadRecord`` if that can't be done, or if somebody keeps it for ten seconds.
         """
-        file = Path(path)
+        return cls._made(Path(path), _wait_for_turn)
+
+    @classmethod
+    def _made(cls, file: Path, lock: Callable[[int, Path], None]) -> AppendOnly:
         try:
             make_folder(file.parent)
         except OSError as error:
             raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
         opened = cls._opened(file, os.O_RDWR | os.O_APPEND | os.O_CREAT)
         try:
-            _wait_for_turn(opened._descriptor, file)
+            lock(opened._descriptor, file)
         except BaseException:
             opened.close()
             raise
@@ -406,7 +421,7 @@ def append_line(path: Path, text: str, *, head: str = "") -> None:
 def _lock(descriptor: int, file: Path) -> None:
     """Take the file for oneself, or be refused at once."""
     if not _is_free(descriptor, file):
-        raise BadRecord(f"{file.name} is being played in another window or process.")
+        raise Taken(f"{file.name} is being played in another window or process.")
 
 
 def _wait_for_turn(descriptor: int, file: Path) -> None:

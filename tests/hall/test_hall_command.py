@@ -120,6 +120,22 @@ def test_a_lesson_that_is_killed_goes_on_at_the_same_links(tmp_path: Path) -> No
     assert re.findall("code (.*)", first) == re.findall("code (.*)", second)
 
 
+def test_a_hall_that_is_open_is_not_opened_twice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = a_class(tmp_path / "class")
+    with running(tmp_path, "hall", str(folder)) as (server, _, _):
+        before = sorted(path.name for path in folder.iterdir())
+        assert 2 == main(["hall", str(folder), "--no-browser"])
+        refused = capsys.readouterr().err
+        assert f"{folder} is open in another program" in refused and "Traceback" not in refused
+        assert before == sorted(path.name for path in folder.iterdir())
+        server.send_signal(signal.SIGKILL)
+        server.wait()
+    with running(tmp_path, "hall", str(folder)) as (_, told, _):
+        assert "Monday" in told, "the one that was killed has let go of it"
+
+
 def test_friends_get_a_link_each(tmp_path: Path) -> None:
     with running(tmp_path, "play", "--friends", "--players", "3", "--game", "castle") as (
         _,
