@@ -25,13 +25,14 @@ class Player(ABC, Generic[V, C]):
 
     ``name``: the word by which it is called; ``idea``: one sentence; ``source``: where the idea
     comes from. ``repeatable``: whether the same seed gives the same game; not so if it looks at
-    the clock.
+    the clock. ``thinks``: whether it takes its time, so that nobody else should wait behind it.
     """
 
     name: str
     idea: str
     source: str
     repeatable: ClassVar[bool] = True
+    thinks: ClassVar[bool] = False
 
     @abstractmethod
     def choose(self, view: V, rng: random.Random) -> C:

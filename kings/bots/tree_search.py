@@ -247,6 +247,7 @@ class SearchBot(Player[V, C], Generic[S, V, C]):
     """
 
     source = TREE_SEARCH
+    thinks = True
 
     visits: int
     exploration: float

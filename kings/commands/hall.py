@@ -86,6 +86,7 @@ def keep_open(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
 
 def _serve(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
     from kings.hall import web
+    from kings.hall.minds import Minds
     from kings.hall.strands import Strands
     from kings.hall.teacher import Lesson
 
@@ -98,6 +99,7 @@ def _serve(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
         address=known or _own_address(host, port),
         post=strands.post,
         later=strands.later,
+        minds=Minds(),
     )
 
     def begun(port: int) -> None:

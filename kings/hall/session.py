@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
+from kings.bots.thought import Thought
 from kings.classroom import attendance, consent, plan
 from kings.classroom.class_folder import collect
 from kings.classroom.names import NAMES, read_names
@@ -22,6 +23,7 @@ from kings.hall.debrief import LessonDebrief
 from kings.hall.hall import parse_message, read_fields, read_hello
 from kings.hall.links import Place, same
 from kings.hall.lobby import CLOSED, Lobby, Said
+from kings.hall.minds import Minds, Tell
 from kings.hall.register import (
     HALL,
     MOST_WORDS,
@@ -119,8 +121,9 @@ class Session:
     ``folder``: of a class, or one in which ``new_session`` has begun; ``address``: what people type
     or scan, without what stands behind ``#``; ``clock``: seconds for limits and bells; ``now``:
     seconds since 1970, for the clock of the lesson that a restart doesn't stop. ``post`` and
-    ``later``: where work is done (see ``strands``). ``paused``: whether all tables were paused
-    together. Raises ``BadRecord`` and ``BadInput`` for a folder that can't be read.
+    ``later``: where work is done (see ``strands``); ``minds``: where bots think that take their
+    time (None: on their table's strand). ``paused``: whether all tables were paused together.
+    Raises ``BadRecord`` and ``BadInput`` for a folder that can't be read.
     """
 
     page = "hall.html"
@@ -135,11 +138,12 @@ class Session:
         now: Callable[[], float] = time.time,
         post: Post = at_once,
         later: Later = never,
+        minds: Minds | None = None,
     ) -> None:
         self.folder = Path(folder)
         self.address = address
         self.clock, self.now = clock, now
-        self.post, self.later = post, later
+        self.post, self.later, self.minds = post, later, minds
         register = open_register(self.folder)
         self.of_class = (self.folder / plan.PLAN).is_file()
         self.lobby = Lobby(register, {}, keep=self._keep, clock=clock)
@@ -471,6 +475,7 @@ class Session:
                 clock=self.clock,
                 bell=register.bell,
                 consent=self._consents(desk.number),
+                think=None if self.minds is None else partial(self._think, desk.number),
             )
             desk.table.allow_whispers(on=register.whispers)
             if desk.number in register.coached:
@@ -478,6 +483,15 @@ class Session:
             if self.paused:
                 desk.table.pause()
         return desk.table
+
+    def _think(self, number: int, thought: Thought, tell: Tell) -> Callable[[], object]:
+        """Have a table's bot think elsewhere; what it says is heard on the table's strand."""
+        assert self.minds is not None
+
+        def said(answer: Any) -> None:
+            self.at_table(number, partial(tell, answer))
+
+        return self.minds.ask(thought, said)
 
     def _driver(self, desk: Desk) -> Driver:
         """Return the game of a table from its journal; one that hasn't begun, as is agreed now."""
@@ -607,6 +621,8 @@ class Session:
 
     def end(self) -> None:
         """Let go of all tables and of whoever is before them: the program ends."""
+        if self.minds is not None:
+            self.minds.close()
         for desk in self.desks.values():
             if desk.table is not None:
                 desk.table.close()

@@ -4,7 +4,7 @@ Each person may have a screen of their own, and a few may share one. The table k
 for deals closes, asks everybody what the whole table is asked, keeps what was decided early, and
 lets something be taken back where all agree. Whatever counts is a line of the journal before
 anybody is shown it, and a table that is opened again reads those lines as it heard them. There is
-no network here and no thread; the clock is given.
+no network here and no thread; the clock is given, and so is who lets bots think elsewhere.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from functools import partial
 from math import ceil
 from typing import Any
 
+from kings.bots.thought import Thought
 from kings.errors import BadInput, KingsError
 from kings.hall import bell as bells
 from kings.hall.bell import Bell, left_after
+from kings.hall.minds import Think, Wait
 from kings.hall.minutes import Minutes, Question, Window
 from kings.records import formats
 from kings.records.chronicle import count_done, is_step, words_heard
@@ -110,6 +112,7 @@ class Place(Seat):
         """Carry out what the device asks for, and show the others what came of it."""
         self.table.tick()
         super().hear(text)
+        self.table.let_think()
         self.table.show()
 
     def refresh(self) -> None:
@@ -237,7 +240,9 @@ class Table:
     ``driver``: the game, perhaps taken up from its journal; ``clock``: seconds of any clock;
     ``bell``: seconds for which a window for deals stays open, None: as long as anybody likes;
     ``coach``: whether there is one here; ``consent``: the seats that have agreed to have it noted
-    when an offer reaches them; ``page_of``: as in ``Seat``.
+    when an offer reaches them; ``page_of``: as in ``Seat``; ``think``: has bots that take their
+    time think elsewhere, and the table goes on when they have (None: they think here, and all
+    wait).
 
     ``seats``: the screens of one's own by their seats, to begin with all people's; ``screen`` lets
     some people share one. Every public verb shows all screens what came of it.
@@ -252,8 +257,14 @@ class Table:
         coach: bool = False,
         consent: Collection[int] = frozenset(),
         page_of: Callable[[Driver], str] | None = None,
+        think: Think | None = None,
     ) -> None:
         self.driver = driver
+        self._think = think
+        if think is not None:
+            driver.delegate()
+        self._wait: Wait | None = None
+        self._stuck = ""
         self._clock = clock
         self.length = bell
         self._agreed = frozenset(consent)
@@ -341,7 +352,9 @@ class Table:
             self._gone.setdefault(seat, self._clock())
 
     def close(self) -> None:
-        """Let go of the devices and of the journal."""
+        """Let go of the devices, of what bots think about, and of the journal."""
+        if self._wait is not None:
+            self._wait.give_up()
         for place in self.places:
             place.end("closed")
         self.driver.close()
@@ -382,12 +395,17 @@ class Table:
             return self._retry
         rings = None if self._bell is None else self._bell.rings
         away = None if rings is None else self._away_from()
+        if self._wait is not None:  # the bell waits for a bot that thinks
+            rings = self._wait.tells
         return min((when for when in (rings, away) if when is not None), default=None)
 
     def tick(self, now: float | None = None) -> None:
-        """Let the time pass: close what has run out of it, and stop the clock where one is away."""
+        """Let the time pass: close what has run out of it, and stop the clock where one is away.
+
+        Nothing closes while a bot thinks: that it takes its time must not cost it its word.
+        """
         now = self._clock() if now is None else now
-        stood, heard = self._stands, self._minutes.heard
+        stood, heard, words = self._stands, self._minutes.heard, self._standstill()
         if self._retry is not None:
             if now < self._retry:
                 return
@@ -395,12 +413,14 @@ class Table:
             self._try(self._go_on)
         while self._bell is not None and not self._stops_before(self._bell, now):
             rings = self._bell.rings
-            if rings is None or rings > now:
+            if rings is None or rings > now or self._wait is not None:
                 break
             if not self._try(self._ring):
                 break
         self._watch(now)
-        if (stood, heard) != (self._stands, self._minutes.heard):
+        if self._wait is not None and self._wait.tells is not None:
+            self._wait.told = self._wait.tells <= now
+        if (stood, heard, words) != (self._stands, self._minutes.heard, self._standstill()):
             self.show()
 
     def pause(self) -> None:
@@ -411,10 +431,10 @@ class Table:
         self.show()
 
     def resume(self) -> None:
-        """Let the table go on."""
+        """Let the table go on, also with what a bot has decided meanwhile."""
         self.is_paused = False
         self._watch(self._clock())
-        self.show()
+        self.go_on()
 
     def set_bell(self, seconds: int | None) -> None:
         """Change for how long windows stay open, from the next one on."""
@@ -469,6 +489,12 @@ class Table:
             bell.go(now)
 
     @property
+    def _is_late(self) -> bool:
+        """Whether the bell only waits for a bot that thinks."""
+        rings = None if self._bell is None else self._bell.rings
+        return rings is not None and rings <= self._clock()
+
+    @property
     def _stands(self) -> bool:
         """Whether there is a clock, and it is stopped."""
         return self._bell is not None and self._bell.stands
@@ -504,6 +530,9 @@ class Table:
         window = self._window
         matter = question or window
         if matter is self._timed:
+            return
+        if self.driver.thought is not None:  # the time begins when bots have said what they want
+            self._bell = None
             return
         length = self.length if len(self.places) > 1 else None  # one screen has all the time
         if window is not None and question is None and length is not None:
@@ -568,9 +597,10 @@ class Table:
         while self._happens():
             self._minutes.follow()
         self._wind()
+        self.let_think()
 
     def _happens(self) -> bool:
-        """Let something happen; False where a person has to do something first."""
+        """Let something happen; False where a person has to do something first, or a bot thinks."""
         driver, lines = self.driver, len(self.driver.recording.lines)
         if self._minutes.questions:
             return False
@@ -589,7 +619,43 @@ class Table:
             )
         if len(driver.recording.lines) > lines:
             return True
-        return self._closes()
+        return driver.thought is None and self._closes()
+
+    # Bots that think elsewhere.
+
+    def let_think(self) -> None:
+        """Have the bot asked for which the game waits; what it has gone past is given up."""
+        thought, wait = self.driver.thought, self._wait
+        if self._think is None or (wait is not None and wait.thought is thought):
+            return
+        if wait is not None:
+            wait.give_up()
+        self._wait = None
+        if thought is not None:
+            fresh = self._wait = Wait(thought, self._clock())
+            fresh.give_up = self._think(thought, partial(self._hear_bot, thought))
+
+    def _hear_bot(self, thought: Thought, said: Any) -> None:
+        """Go on with what a bot says, unless the game has gone on without it meanwhile.
+
+        ``said``: a ``KingsError`` where it could not be asked; it is asked again later.
+        """
+        if self._wait is None or self._wait.thought is not thought:
+            return
+        self._wait, self._stuck = None, ""
+        if isinstance(said, KingsError):
+            self._stuck = f"{self._names[thought.seat]} can't go on: {said}."
+            self._retry = self._clock() + RETRY
+        else:
+            self.driver.answer(thought, said)
+            if not self.is_paused:
+                self._try(partial(self._go_on_with, thought))
+        self.show()
+
+    def _go_on_with(self, thought: Thought) -> None:
+        if thought.about == "choose" and not self.several:
+            self.driver.step()  # whoever is alone had let it decide, and waits at no window again
+        self._go_on()
 
     def _answer(self, seat: int) -> Any:
         """Return what a seat has answered; one that hasn't, or now can't, leaves it (C-22)."""
@@ -635,7 +701,7 @@ class Table:
         elif self._window is not None and not talk.is_word(move):
             driver.room.game.check(driver.state, move)
             self._minutes.note(formats.Early(0, seat, move))
-        elif self.closed and talk.is_dealing(move):
+        elif (self.closed or self._is_late) and talk.is_dealing(move):
             raise BadInput(_RUNG)
         else:
             driver.do(move)
@@ -890,6 +956,10 @@ class Table:
         """Say why the table, or its clock, stands still; empty while it doesn't."""
         if self.is_paused:
             return "The table is paused."
+        if self._wait is not None and self._wait.told:
+            return f"{self._names[self._wait.thought.seat]} is thinking."
+        if self._stuck:
+            return self._stuck
         if self._bell is None or not self._bell.stands:
             return ""
         away = listed([self._names[seat] for seat in self._away()])
@@ -916,7 +986,7 @@ class Table:
             names=self._names,
             players=tuple(driver.recording.players),
             chapter=f"{room.chapter_name} {chapter}" if chapter else "",
-            ask="The game is over." if over else room.say_ask(view),
+            ask="The game is over." if over else self._stuck or room.say_ask(view),
             left=None if bell is None else bell.left(self._clock()),
             of=None if bell is None else bell.of,
             stands=bell is not None and bell.stands,

@@ -155,7 +155,7 @@ class Processes:
         for _ in range(LIVES):
             waiting: deque[Chunk] = deque()
             pool = ProcessPoolExecutor(
-                min(self.workers, len(pieces)), mp_context=fresh, initializer=_begin_process
+                min(self.workers, len(pieces)), mp_context=fresh, initializer=begin_process
             )
             try:
                 yield from _in_order(pool, chunks, waiting, lambda: 2 * self.workers)
@@ -169,7 +169,7 @@ class Processes:
         )
 
 
-def _begin_process() -> None:
+def begin_process() -> None:
     """Leave an interruption to the process that asked, and end when that one ends, however."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

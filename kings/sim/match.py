@@ -249,6 +249,10 @@ class _Thoughts:
             self._stream = stream(self._seed, *self._name)
         return getattr(self._stream, what)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel as the stream alone: whoever has the game's seed knows all that is hidden."""
+        return random.Random, (), self.getstate()
+
 
 def thoughts(seed: int, seat: int, moves: Sequence[Any], about: str) -> random.Random:
     """Return a bot's chance for one question: asked two things at once, it throws two dice.

@@ -14,6 +14,7 @@ from typing import Any
 
 from kings.bots.bot import Player
 from kings.bots.roster import find_player, make_player
+from kings.bots.thought import Deputy, Thought, Unanswered
 from kings.classroom import embargo, plan, status
 from kings.errors import BadInput, BadRecord
 from kings.game import NATURE, Room
@@ -23,7 +24,7 @@ from kings.records.formats import JOURNAL_VERSION, AnyNote
 from kings.records.places import game_code, journal_of
 from kings.records.recording import HUMAN, AnyRecording, Moment, replay, resume
 from kings.seeds import fresh_seed, stream
-from kings.sim.match import next_decision
+from kings.sim.match import next_decision, thoughts
 from kings.table import opening
 from kings.table.talk import talk_of
 from kings.typed import quoted
@@ -70,7 +71,8 @@ class Driver:
     until the first click, and for a game of a class); ``watched``: a recorded game that is only
     looked at, so nobody plays and nothing is written; ``file``: from which that one comes;
     ``trouble``: a sentence to be told at the table, once; ``talk``: what is said at this table
-    beside what is decided.
+    beside what is decided; ``thought``: what a bot is to think about elsewhere before the game can
+    go on by itself (None: nothing, as always unless the driver has been told to ``delegate``).
     """
 
     def __init__(
@@ -91,8 +93,10 @@ class Driver:
         self._looked_up: tuple[Path | None, Path | None] = (None, None)
         self._is_of_class = plan.is_of_class(recording.header.id)
         self._ended: tuple[Any, bool] = (None, False)
+        self._delegates = False
+        self.thought: Thought | None = None
         players = recording.players
-        self._bots = _bots((HUMAN,) * len(players) if watched else players, self.room)
+        self._sit((HUMAN,) * len(players) if watched else players)
         self.talk = talk_of(self.room)
         self._report()
 
@@ -195,7 +199,7 @@ class Driver:
 
         What that is isn't worked out: a bot that is asked always decides something.
         """
-        if self.recording.undone or self._next_word() is not None:
+        if self.recording.undone or self._next_word() is not None or self.thought is not None:
             return True
         asks = self.room.game.asks(self.state)
         if any(ask.seat == NATURE or self._bots[ask.seat] is not None for ask in asks):
@@ -269,7 +273,7 @@ class Driver:
         return self.recording.note(line)
 
     def step(self) -> bool:
-        """Let one thing happen; False if nothing can without a person.
+        """Let one thing happen; False if nothing can without a person or a bot that still thinks.
 
         This includes bots' answers to questions that only they are asked.
         """
@@ -279,6 +283,17 @@ class Driver:
         self._record(move)
         self._hear_answers()
         return True
+
+    def delegate(self) -> None:
+        """From now on let bots that take their time think elsewhere: see ``thought``."""
+        self._delegates = True
+        self._sit(self.recording.players)
+
+    def answer(self, thought: Thought, said: Any) -> None:
+        """Take a bot's answer; one for which the game doesn't wait any more is dropped."""
+        if thought is self.thought:
+            self.thought = None
+            self._deputies[thought.seat].hear(thought, said)
 
     def _hear_answers(self) -> None:
         """Let the bots answer where it is nobody's business that they are asked."""
@@ -372,6 +387,7 @@ class Driver:
             self._check_unseen(moves, call)
         self.keep()
         self.recording.back(len(self.recording.moments) - moves)
+        self._forget()
         self._report()
 
     def _check_unseen(self, moves: int, call: Call | None) -> None:
@@ -457,7 +473,7 @@ class Driver:
             raise BadInput(f"There is no seat {seat} at this table.")
         self.keep()
         self.recording.seat(seat, player)
-        self._bots = _bots(self.recording.players, self.room)
+        self._sit(self.recording.players)
         self._report()
         self._hear_answers()
 
@@ -509,6 +525,7 @@ class Driver:
 
     def _record(self, move: Any) -> None:
         self.recording.do(move)
+        self._forget()
         self._report()
 
     def _report(self) -> None:
@@ -520,14 +537,55 @@ class Driver:
         return stop_moves(self.recording.moments, self.room)[:-1]
 
     def _next(self) -> Any:
-        record = self.recording
         for due in (self._next_word(), self._formality()):
             if due is not None:
                 return due
+        return self._unless_thinking(self._decision)
+
+    def _decision(self) -> Any:
+        """Return the next draw, or the decision of a bot.
+
+        Whoever thinks elsewhere does so for a single choice as well, or a wait would tell others
+        that there was more than one. A question that only its bot knows of is answered at once.
+        """
+        record = self.recording
+        for ask in self.room.game.asks(record.state):
+            deputy = self._deputies.get(ask.seat)
+            if deputy is not None and ask.open:
+                chance = thoughts(record.header.seed, ask.seat, record.moves, "choose")
+                return deputy.choose(self.room.game.view(record.state, ask.seat), chance)
+            if ask.seat == NATURE or self._bots[ask.seat] is not None:
+                break
         return next_decision(record.state, record.moves, self._bots, record.header.seed)
 
     def _next_word(self) -> Any:
-        return self.talk.next_word(self.recording, self._bots)
+        return self._unless_thinking(lambda: self.talk.next_word(self.recording, self._talkers))
+
+    def _unless_thinking(self, ask: Callable[[], Any]) -> Any:
+        """Return what bots say or decide; None while one of them thinks elsewhere."""
+        if self.thought is None:
+            try:
+                return ask()
+            except Unanswered as unanswered:
+                self.thought = unanswered.thought
+        return None
+
+    def _sit(self, players: Sequence[str]) -> None:
+        """Let bots take their seats, and deputies those of bots that think elsewhere."""
+        self._bots = _bots(players, self.room)
+        self._deputies = {
+            seat: Deputy(bot, seat)
+            for seat, bot in enumerate(self._bots)
+            if self._delegates and bot is not None and bot.thinks
+        }
+        self._talkers = [self._deputies.get(seat, bot) for seat, bot in enumerate(self._bots)]
+        self.thought = None
+
+    def _forget(self) -> None:
+        """Drop what bots think about: the game has gone on, or back."""
+        self.thought = None
+        for deputy in self._deputies.values():
+            deputy.forget()
 
     def _formality(self) -> Any:
         forced = self._forced()
@@ -547,6 +605,8 @@ class Driver:
             return any(seat >= 0 for seat in asked)
         if self._next_word() is not None:
             return False
+        if self.thought is not None:
+            return True
         open_window = self.talk.may_offer(self.state)
         heard = open_window and (stop_for_offers or stop_at_windows)
         if heard and self.talk.is_awaited(self.state, self.people):
