@@ -19,7 +19,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format site lite release test-release student simulated-class schemas prove-scoring prove-kernel prove-worth prove-kills mutants bench bench-hall bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines chromium format site lite release test-release student simulated-class schemas prove-scoring prove-kernel prove-worth prove-kills mutants bench bench-hall bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -42,8 +42,9 @@ test: chromium ## run all checks but the long ones (under 20 minutes); a part th
 		test -z "$$failed" || { echo "These parts failed:$$failed. Each is a target of make: see what it says above."; exit 1; }
 	@echo "All checks passed."
 
-test-all: ## run all checks, the long proofs too
+test-all: ## run all checks, the long proofs and the other browsers too
 	@$(MAKE) test UNLESS=
+	@$(MAKE) --no-print-directory test-engines
 
 test-style: $(READY) ## check style and formatting with ruff
 	@echo "Style ..."
@@ -67,6 +68,10 @@ test-notebooks: $(READY) ## run the notebooks and compare what they show
 test-browser: chromium ## play in a real browser
 	@echo "Browser ..."
 	@test ! -d tests/browser || $(BIN)/pytest -n $(WORKERS) --dist loadfile --durations 10 -m "browser $(UNLESS)" tests/browser
+
+test-engines: chromium ## play in Firefox and in WebKit, as Debian has them (minutes)
+	@$(BIN)/python -m tests.engines
+	@$(BIN)/pytest -n $(WORKERS) --dist loadfile --durations 10 tests/engines
 
 chromium: $(READY)
 	@$(BIN)/python -m tests.chromium

@@ -40,7 +40,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the browser tests by their folder; when rewriting, keep the golden tests only."""
     for item in items:
-        if TESTS / "browser" in item.path.parents:
+        if {TESTS / "browser", TESTS / "engines"} & {*item.path.parents}:
             item.add_marker(pytest.mark.browser)
     if config.getoption("--rewrite-golden"):
         items[:] = [item for item in items if "golden" in getattr(item, "fixturenames", ())]

@@ -49,14 +49,20 @@ export function linkButton(ctx) {
     ctx.open(null);
     const { href } = new URL(addressOf({ ...frame, looking: true }), location.href);
     try {
-      await navigator.clipboard.writeText(href);
+      await navigator.clipboard.writeText(href); // there is no clipboard over plain HTTP
       ctx.say("The link to this moment is copied.");
     } catch {
-      ctx.say(href);
+      ctx.open({ what: "link", title: "The link to this moment", href });
     }
   };
   return button("Copy the link to this moment", copy, { "data-focus": "link" });
 }
+
+// What can be selected and copied by hand: to touch it selects all of it.
+export const linkSheet = ({ title, href }) => [
+  h("p", {}, "This browser lets no page of this address copy by itself. Tap the link, and copy what is selected:"),
+  h("input", { type: "text", class: "link-address", readonly: true, value: href, "aria-label": title, "data-focus": "link-address", onfocus: ({ target }) => target.select() }),
+];
 
 // When something was last decided in a kept game, as people say it.
 export function whenOf(seconds, now = new Date()) {

@@ -128,6 +128,11 @@ function seat(own) {
   if (link.split("/")[0] !== own) address(own);
 }
 
+// Where a page may, which it may not over plain HTTP, it keeps the screen on as long as it is seen.
+const awake = () => { if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => { /* the battery is low */ }); };
+document.addEventListener("visibilitychange", awake);
+awake();
+
 // The first frame has come: from now on the table has the page.
 async function sitDown() {
   frames = [];

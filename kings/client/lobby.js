@@ -4,6 +4,7 @@ import { button, h } from "./dom.js";
 import { yesOrNo } from "./note.js";
 import { badge, cross, eye, tick } from "./signs.js";
 
+const NARROW = 900; // pixels: no laptop has less
 const FEW = 9; // names that are shown once one's own is known
 
 export function lobby(ctx) {
@@ -18,6 +19,7 @@ export function lobby(ctx) {
     inside && page.table ? table(ctx, page) : null,
     inside && page.consent ? consent(ctx, page) : null,
     inside && page.you ? foot(ctx, page) : null,
+    inside && page.you && !navigator.wakeLock && innerWidth < NARROW ? locks() : null,
     inside && ctx.ui.rules ? rules(ctx, page) : null,
     status(ctx, page))];
 }
@@ -126,13 +128,16 @@ function foot(ctx, page) {
     button("Read the rules", () => ctx.update({ rules: true, focus: "sheet-title" }), { "data-focus": "rules", "aria-haspopup": "dialog" }));
 }
 
+// Over plain HTTP no page may keep a screen on, so whoever waits is told what to do.
+const locks = () => h("p", { key: "locks", class: "locks small" }, "If your phone locks itself, unlock it: you come back to the same moment. You can let its screen stay on for longer in the phone's display settings.");
+
 // How the game goes, in a few sentences; the whole of them is a tap away once the table is there.
 function rules(ctx, page) {
   const close = () => ctx.update({ rules: false, focus: "rules" });
   return h("div", { key: "rules", class: "shade", onclick: (event) => { if (event.target === event.currentTarget) close(); }, onkeydown: (event) => { if (event.key === "Escape") close(); } },
     h("section", { class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": "How it goes" },
       h("div", { class: "sheet-head" }, h("h2", { tabindex: "-1", "data-focus": "sheet-title" }, `${page.game}: how it goes`), button("", close, { class: "icon", "aria-label": "Close", "data-focus": "close-sheet" }, cross(18))),
-      h("div", { class: "sheet-body", tabindex: "0", role: "region", "aria-label": "The rules" }, h("ol", { class: "advice" }, page.gist.map((line) => h("li", {}, line))), h("p", { class: "small" }, "At the table, More has all of the rules. If your phone locks itself, unlock it: you come back to the same moment."))));
+      h("div", { class: "sheet-body", tabindex: "0", role: "region", "aria-label": "The rules" }, h("ol", { class: "advice" }, page.gist.map((line) => h("li", {}, line))), h("p", { class: "small" }, "At the table, More has all of the rules."))));
 }
 
 function status(ctx, page) {

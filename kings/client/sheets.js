@@ -6,7 +6,7 @@ import { choose } from "./choices.js";
 import { openFan } from "./cloth.js";
 import { coachSheet } from "./coach.js";
 import { bellClock, talkButton, talkSheet } from "./company.js";
-import { linkButton, shareButton, whenOf } from "./files.js";
+import { linkButton, linkSheet, shareButton, whenOf } from "./files.js";
 import { logLine, look } from "./foot.js";
 import { guideMenu } from "./guide.js";
 import { ruleFoot, unruled } from "./rules.js";
@@ -89,6 +89,7 @@ function body(ctx, sheet) {
     case "players": return seats(ctx, sheet.bots);
     case "question": return [h("p", {}, ctx.frame.scenario?.question ?? "")];
     case "branches": return branches(ctx);
+    case "link": return linkSheet(sheet);
     case "choices": return choices(ctx, sheet);
     default: return content(ctx, sheet);
   }

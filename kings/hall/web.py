@@ -535,7 +535,8 @@ def own_names(host: str, address: str = "") -> frozenset[str]:
     ``host``: where it listens; ``address``: the whole address by which others reach it, if it is
     given: a proxy in front of a hall on the loopback passes its name on.
     """
-    known = NAMES | {urlsplit(address).hostname or host.lower()}
+    named = urlsplit(address if "://" in address else f"//{address}").hostname
+    known = NAMES | ({named} if named else set())
     if host == LOOPBACK:
         return known
     own = socket.gethostname().lower()

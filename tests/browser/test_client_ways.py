@@ -193,6 +193,24 @@ def test_a_branch_has_a_name_and_others_are_opened(side: ClientPage) -> None:
     assert 0 == side.page.locator("img, [onerror]").count()
 
 
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_link_is_shown_where_no_page_may_copy(side: ClientPage, size: str) -> None:
+    frame = moment("card", narrow=size == "phone", seats=4)
+    frame["code"] = "abcd-efgh-jkmn"
+    side.open(size).tell(frame)
+    assert not side.page.evaluate("isSecureContext || 'clipboard' in navigator")
+    side.page.locator("[data-focus=the-table], [data-focus=more]").click()
+    side.button("Copy the link to this moment").click()
+    link = side.page.get_by_role("textbox", name="The link to this moment")
+    expect(side.page.locator(".sheet")).to_contain_text("Tap the link, and copy what is selected")
+    expect(link).to_have_value(
+        re.compile(r"^http://kings.test/trial.html#token/abcd-efgh-jkmn/\d+$")
+    )
+    link.click()
+    assert link.evaluate("at => at.selectionEnd - at.selectionStart === at.value.length")
+    assert [] == side.barriers() and [] == side.outside()
+
+
 def test_the_question_of_a_position_is_told_and_can_be_read_again(side: ClientPage) -> None:
     frame = moment("card", narrow=False, seats=4)
     frame["scenario"] = {"name": "A card for sale", "question": f"What may Ada ask? {EVIL}"}

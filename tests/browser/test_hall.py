@@ -16,6 +16,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.browser.serving import READY_WITHIN, ROOT, free_port
+from tests.chromium import ELSEWHERE
 from tests.hall.lessons import a_class
 
 PHONE, LAPTOP, WALL = (390, 844), (1280, 800), (1280, 720)
@@ -332,6 +333,30 @@ def test_a_line_that_kills_sockets_is_replaced(browser: Browser, tmp_path: Path)
         tap(phone, name)
         made.open(made.link(0), LAPTOP).get_by_role("button", name="Start the tables").click()
         plays(phone)
+
+
+def test_over_plain_http_a_phone_is_told_to_keep_its_screen_on(
+    browser: Browser, tmp_path: Path
+) -> None:
+    folder = a_class(tmp_path / "class")
+    with lesson(browser, tmp_path, "hall", str(folder), "--address", ELSEWHERE) as made:
+        words = "You can let its screen stay on for longer in the phone's display settings."
+        near, far = made.open(made.code, PHONE), made.open(made.code, PHONE)
+        far.goto(f"http://{ELSEWHERE}:{made.port}/#{made.code}")
+        assert [True, True] == near.evaluate("[isSecureContext, 'wakeLock' in navigator]")
+        assert [False, False] == far.evaluate("[isSecureContext, 'wakeLock' in navigator]")
+        expect(far.locator(".name").first).to_be_visible()
+        names = [at.text_content() or "" for at in far.locator(".name").all()]
+        tap(far, names[0])
+        expect(far.locator(".locks")).to_contain_text(words)
+        assert [] == barriers(far) and not overflow(far)
+        shot(far, "lobby_plain")
+        tap(near, names[1])
+        expect(near.locator(".locks")).to_have_count(0)
+        made.open(made.link(0), LAPTOP).get_by_role("button", name="Start the tables").click()
+        plays(far)
+        # Chromium says of every page over plain HTTP that it takes no notice of this header.
+        made.errors[:] = [error for error in made.errors if "Opener-Policy" not in error]
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080), (1024, 700), (390, 844)])

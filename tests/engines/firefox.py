@@ -16,9 +16,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Playwright
-
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application
@@ -80,7 +80,7 @@ async def main(words: list[str]) -> int:
         if found := LISTENS.search(text):
             Between.address = found[1]
             sockets = bind_sockets(0, "127.0.0.1")
-            settings = {"websocket_max_message_size": LARGE}
+            settings: dict[str, Any] = {"websocket_max_message_size": LARGE}
             HTTPServer(Application([("/session", Between)], **settings)).add_sockets(sockets)
             own = f"ws://127.0.0.1:{sockets[0].getsockname()[1]}"
             text = text.replace(found[1], own)

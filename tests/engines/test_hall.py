@@ -84,7 +84,7 @@ def plays(page: Page) -> None:
 def moment(page: Page) -> list[Any]:
     """Return what a screen shows, and whose it is."""
     found: list[Any] = page.evaluate(
-        "[kings.frame.q, kings.frame.seat, kings.frame.names, kings.frame.ask, kings.frame.pictures]"
+        "(({ q, seat, names, ask, pictures }) => [q, seat, names, ask, pictures])(kings.frame)"
     )
     return found
 
@@ -172,5 +172,7 @@ def test_a_table_without_sockets(browser: Browser, engine: Browser, company: Com
         plays(own)
         assert before == moment(own) and name in before[2]
         check = company.opens(engine, "check", PHONE)
-        reads(check, "Something between you and the table ends WebSockets, so a slower line is used.")
+        reads(
+            check, "Something between you and the table ends WebSockets, so a slower line is used."
+        )
         company.shot(engine, check, "check")

@@ -42,7 +42,8 @@ KEYS = {
 }
 """Keys by their names, as WebDriver writes them."""
 
-FIND = """const shows = (at) => at.getClientRects().length > 0 && getComputedStyle(at).visibility === "visible";
+FIND = """const hidden = (at) => getComputedStyle(at).visibility !== "visible";
+const shows = (at) => at.getClientRects().length > 0 && !hidden(at);
 const find = (steps) => steps.reduce((found, [how, what]) => {
   if (how === "css") return found.flatMap((at) => [...at.querySelectorAll(what)]);
   if (how === "nth") return found.slice(what, what === -1 ? undefined : what + 1);
@@ -286,7 +287,10 @@ class WebKitPage:
     def set_viewport_size(self, size: dict[str, int]) -> None:
         """Make the window as large as this."""
         self._ask("POST", "/window/rect", size)
-        self.waits(lambda: [size["width"], size["height"]] == self.evaluate("[innerWidth, innerHeight]"), "size")
+        self.waits(
+            lambda: [size["width"], size["height"]] == self.evaluate("[innerWidth, innerHeight]"),
+            "size",
+        )
 
     def goto(self, url: str) -> None:
         """Load a page."""
@@ -303,7 +307,8 @@ class WebKitPage:
     def evaluate(self, script: str, word: Any = None) -> Any:
         """Return an expression's value; a function is called with a word."""
         return self.run(
-            f"const value = ({script}); return typeof value === 'function' ? value(arguments[0]) : value;",
+            f"const value = ({script}), [word] = arguments;"
+            "return typeof value === 'function' ? value(word) : value;",
             word,
         )
 
@@ -371,10 +376,14 @@ class WebKit:
         self._folder, self._display, self._windows = folder, display, 0
         self.browser_type = self  # which Playwright asks for its name
 
-    def new_context(self, *, viewport: dict[str, int], color_scheme: str = "light", **_other: Any) -> WebKitPage:
+    def new_context(
+        self, *, viewport: dict[str, int], color_scheme: str = "light", **_other: Any
+    ) -> WebKitPage:
         """Open a window of this size."""
         self._windows += 1
-        page = WebKitPage(self._folder / str(self._windows), self._display, dark=color_scheme == "dark")
+        page = WebKitPage(
+            self._folder / str(self._windows), self._display, dark=color_scheme == "dark"
+        )
         page.set_viewport_size(viewport)
         return page
 

@@ -302,8 +302,11 @@ def test_behind_a_proxy_it_is_known_by_the_name_that_others_use(
     served(a_class(tmp_path / "class"), act, names=names)
 
 
-def test_on_loopback_only_its_own_names_are_taken() -> None:
+def test_on_loopback_only_its_own_names_and_its_proxys_are_taken() -> None:
     assert web.NAMES == web.own_names(web.LOOPBACK)
+    # A proxy on this machine, with HTTPS for others, asks by the name by which they know it.
+    for address in ("kings.school", "kings.school:443", "https://Kings.School/"):
+        assert {*web.NAMES, "kings.school"} == web.own_names(web.LOOPBACK, address)
     assert not web.House(object(), Strands(1)).knows("192.168.1.20")  # type: ignore[arg-type]
 
 
