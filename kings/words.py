@@ -5,6 +5,7 @@ It knows of no game and no card; what only one game says stands in that game's `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -72,6 +73,35 @@ def _one_or_more(count: int, thing: str) -> str:
 def owner(name: str) -> str:
     """Return the name of one to whom something belongs: ``Ada's``."""
     return f"{name}'s"
+
+
+def to_you(said: str, name: str) -> str:
+    """Turn what somebody does towards them: ``Ada leads a card.`` becomes ``You lead a card.``
+
+    ``name``: theirs; verbs that no question begins with stay as they are.
+    """
+
+    def turned(found: re.Match[str]) -> str:
+        before, verb = found.groups()
+        return f"{before}{'you' if before[:1] in {',', ':'} else 'You'} {_YOUR_VERBS[verb]}"
+
+    return re.sub(
+        rf"(^|[.,:] (?:and )?){re.escape(name)} ({'|'.join(_YOUR_VERBS)})\b", turned, said
+    )
+
+
+_YOUR_VERBS = {
+    "answers": "answer",
+    "can": "can",
+    "chooses": "choose",
+    "decides": "decide",
+    "does": "do",
+    "has only": "have only",
+    "leads": "lead",
+    "makes": "make",
+    "may": "may",
+    "plays": "play",
+}
 
 
 def upper(words: str) -> str:

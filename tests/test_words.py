@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kings.words import Said, counted, listed, number, owner, plural, sentence, upper
+from kings.words import Said, counted, listed, number, owner, plural, sentence, to_you, upper
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,16 @@ def test_items_are_joined_as_you_say_them() -> None:
     assert "Ada" == listed(["Ada"])
     assert "Ada, Ben and Cleo" == listed(iter(("Ada", "Ben", "Cleo")))
     assert ("nobody", "no cards") == (listed(()), listed((), "no cards"))
+
+
+def test_somebody_is_told_what_they_do_themselves() -> None:
+    assert "You lead a card (S-20)." == to_you("Ada leads a card (S-20).", "Ada")
+    assert "Round 2. You decide." == to_you("Round 2. Ada decides.", "Ada")
+    assert "Unpaid, you do best." == to_you("Unpaid, Ada does best.", "Ada")
+    assert "It is 5, and you have only 3." == to_you("It is 5, and Ada has only 3.", "Ada")
+    assert "Ben pays Ada." == to_you("Ben pays Ada.", "Ada")
+    assert "Adam leads; O.* may wait." == to_you("Adam leads; O.* may wait.", "Ada")
+    assert "You may wait." == to_you("O.* (x) may wait.", "O.* (x)")
 
 
 def test_things_are_counted_in_digits_or_in_words() -> None:

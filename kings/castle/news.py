@@ -11,18 +11,19 @@ from kings.castle import events, kingdom
 from kings.castle.cards import LEVEL_OF, NAMES, Card, Letter
 from kings.castle.say import say_castle, say_place
 from kings.castle.stakes import backed
+from kings.castle.state import Phase
 from kings.castle.view import View
 from kings.game import Deed, Event
 from kings.words import listed, owner, upper
 
-QUIET = "Nothing happened to your squires and your cards"
-_QUIET_HAND = "Nothing happened to your cards"
+QUIET = "Nothing of yours changed"
 
 
 def news(view: View, happened: Sequence[Event]) -> str:
     """Say in one line what happened to the viewer's squires and cards since its last click.
 
-    Empty for a bystander, and where no turn has begun since.
+    Empty for a bystander, where no turn has begun since, and while one may still react to a card
+    that has changed nothing yet.
     """
     if view.seat is None or not any(isinstance(event, events.TurnBegan) for event in happened):
         return ""
@@ -32,8 +33,9 @@ def news(view: View, happened: Sequence[Event]) -> str:
         for event in happened
         if isinstance(event, events.CardsDrawn) and event.seat == view.seat and event.cards
     ]
-    quiet = QUIET if view.own.squires else _QUIET_HAND
-    return f"{upper('; '.join([*(told or [quiet]), *drawn[-1:]]))}."
+    if view.phase is Phase.REACT and not (told or drawn):
+        return ""
+    return f"{upper('; '.join([*(told or [QUIET]), *drawn[-1:]]))}."
 
 
 def _squires(view: View, happened: Sequence[Event]) -> tuple[str, ...]:

@@ -16,8 +16,9 @@ export function chips(ctx) {
   const seller = sellers.includes(ui.seller) ? ui.seller : sellers[0];
   const rank = (chip) => (chipKey(chip) === ui.open ? 0 : ORDER[chip.state] ?? 3);
   const sorted = frame.chips.filter((chip) => chip.seller === seller).sort((one, other) => rank(one) - rank(other));
-  const rows = sorted.filter((chip) => rank(chip) < 3).map((chip) => (rank(chip) ? refused(ctx, chip) : opened(ctx, chip)));
-  const free = sorted.filter((chip) => rank(chip) === 3).map((chip) => closed(ctx, chip));
+  const alone = (chip) => rank(chip) < (ctx.wide ? 3 : 2); // on a phone, what was sent stands among the others
+  const rows = sorted.filter(alone).map((chip) => (rank(chip) ? refused(ctx, chip) : opened(ctx, chip)));
+  const free = sorted.filter((chip) => !alone(chip)).map((chip) => (rank(chip) === 3 ? closed(ctx, chip) : refused(ctx, chip)));
   return h("section", { key: "chips", class: "chips", "aria-label": "Offers you can make", "data-seller": seller },
     h("div", { class: "chips-head" }, h("h2", {}, sorted[0].opening), sellers.length > 1 ? tabs(ctx, sellers, seller) : null, purse(ctx, sellers.length > 1)),
     h("div", { class: "chips-rows" }, rows, free.length ? h("div", { class: `free ${shape(sorted, free.length + 2 * rows.length)}`, key: "free" }, free) : null), adder(ctx));
@@ -76,16 +77,15 @@ function closed(ctx, chip) {
 function refused(ctx, chip) {
   const waits = chip.state === "open";
   const gold = chip.gold ?? 0;
-  const reason = chip.reason ?? (waits ? `${gold} gold offered` : `${gold} gold refused`);
-  const withdraw = chip.number === undefined ? null : button("Withdraw", () => ctx.act({ do: "withdraw", number: chip.number }), { "data-focus": id(chip) });
+  const reason = chip.reason || (waits ? `${gold} gold offered` : `${gold} gold refused`);
   return h("div", { key: id(chip), class: waits ? "chip sent" : "chip refused", "data-chip": chipKey(chip) },
     h("div", { class: "chip-words" }, h("b", {}, chip.words), h("span", { class: "effect" }, reason)),
-    waits ? withdraw : button("Improve", () => improve(ctx, chip), { "aria-label": `Improve: ${chip.words}`, disabled: gold + 1 > most(ctx), "data-focus": id(chip) }));
+    waits ? null : button("Improve", () => improve(ctx, chip), { "aria-label": `Improve: ${chip.words}`, disabled: gold + 1 > most(ctx), "data-focus": id(chip) }));
 }
 
 export const improve = (ctx, chip) => openChip(ctx, chip, (chip.gold ?? 0) + 1);
 
-function openChip(ctx, chip, gold = chip.price ?? 1) {
+function openChip(ctx, chip, gold = 1) {
   ctx.update({ open: chipKey(chip), seller: chip.seller, gold: Math.max(0, Math.min(gold, most(ctx))), chosen: [], focus: "send" });
 }
 

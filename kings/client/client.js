@@ -18,7 +18,7 @@ import { moment, setupOf } from "./moment.js";
 import { arrived } from "./offers.js";
 import { opened, openRules, ruled } from "./rules.js";
 import { dialog, head, menu } from "./sheets.js";
-import { fit, lies, move, still, view, WAVE } from "./stage.js";
+import { fit, isLow, lies, move, still, view, WAVE } from "./stage.js";
 
 const PACE = 700; // milliseconds for which a bot's step is shown
 const TOLD = 6000; // milliseconds for which a sentence of refusal is shown
@@ -192,6 +192,8 @@ export function client({ el, line, page = false }) {
     el.dataset.view = view(ctx);
     ctx.side = lies(ctx);
     el.toggleAttribute("data-side", ctx.side);
+    ctx.low = isLow(ctx);
+    el.toggleAttribute("data-low", ctx.low);
     el.dataset.game = ctx.setup === null ? ctx.frame?.game ?? "" : "";
     el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
@@ -326,7 +328,7 @@ function hold(ctx, held) {
     ui.focus = null;
     if (wanted !== null) {
       wanted.focus({ preventScroll: true });
-      wanted.closest(".rows > .row")?.scrollIntoView({ block: "nearest" }); // a new clause is seen whole
+      wanted.closest(".rows > .row, .chips-rows > .open")?.scrollIntoView({ block: "nearest" }); // a new clause, or chip, is seen whole
       return;
     }
   }

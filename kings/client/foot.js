@@ -21,8 +21,11 @@ export function foot(ctx) {
   return [wide ? null : recent(frame), decide(ctx), folds(ctx) ? strip(ctx) : hand(ctx), wide && !frame.watched ? look(ctx) : null].filter(Boolean);
 }
 
-// On a phone with two rows of cards, the hand leaves its room to what can be offered.
-const folds = ({ frame, wide, side }) => !wide && !side && frame.game === "struggle" && frame.names.length > 4 && frame.chips.length > 0 && !frame.choices.length;
+// Whether a card of the hand can be chosen.
+const handy = ({ choices }) => choices.some(({ marks }) => marks.some((mark) => mark.startsWith("card:")));
+
+// On a phone that is low, or has two rows of cards, the hand leaves its room to what can be offered.
+const folds = ({ frame, wide, side, low }) => !wide && !side && frame.game === "struggle" && (low || frame.names.length > 4) && frame.chips.length > 0 && !handy(frame);
 
 // On a phone: what happened last, as much of it as there is room for.
 function recent(frame) {
@@ -130,7 +133,8 @@ function earlier(ctx) {
   const { passed } = ctx.frame.window;
   if (!passed.length || ctx.ui.chosen.length || arrived(ctx.frame).length) return null;
   return h("span", { key: "earlier", class: "earlier", role: "group", "aria-label": "Offers you can still make" }, h("span", { class: "small" }, "offer before"),
-    passed.map(({ seat, say }, at) => button("", () => ctx.act({ do: "reopen", at }), { key: `earlier ${at}`, class: "tab", "aria-label": say, title: say, "data-focus": `earlier ${at}` }, badge(seat, 20))));
+    passed.map(({ seat, say, word }, at) => button("", () => ctx.act({ do: "reopen", at }), { key: `earlier ${at}`, class: "tab", "aria-label": say, title: say, "data-focus": `earlier ${at}` },
+      badge(seat, 20), passed.filter((other) => other.seat === seat).length > 1 ? word : null)));
 }
 
 // An offer can be begun, unless one that came is folded away: that is seen first, and countered.
@@ -211,10 +215,7 @@ function passing(ctx, key) {
     button("Skip to now", () => ctx.skip(), { key: "skip", class: "skip", "data-focus": "skip" }, key(ctx, "space"))];
 }
 
-function turnQuestion({ frame }, words = frame.ask) {
-  const mine = frame.seat !== null && frame.choices.length > 0;
-  return h("p", { key: "ask", class: "ask" }, mine ? h("b", { class: "yours" }, "You decide") : null, h("span", {}, words));
-}
+const turnQuestion = ({ frame }) => h("p", { key: "ask", class: "ask" }, frame.ask);
 
 // Several cards that are one decision: each tap picks one or puts it back.
 function picking(ctx, key) {
@@ -235,7 +236,7 @@ function turnChoices(ctx, key) {
   const up = raised(ctx);
   const others = listed(ctx).filter((choice) => choice !== up);
   const pointed = frame.choices.some(({ marks }) => marks.length);
-  const back = () => button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet" });
+  const back = () => button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet put-back" });
   const top = up === null ? turnQuestion(ctx) : h("div", { key: "raised", class: "raised-choice" },
     button(up.say, () => choose(ctx, up), { class: "filled", "data-focus": "play" }, key(ctx, "Enter")), back());
   const many = others.length > FEW;

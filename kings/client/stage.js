@@ -36,6 +36,16 @@ export function lies(ctx) {
   return ctx.page && view(ctx) === "phone" && width >= 560 && width >= 1.3 * height;
 }
 
+const LOW = 760; // a phone's stage that is lower keeps words aside that are said elsewhere too
+
+// Whether an upright phone has little height, as where the browser's bars are shown.
+export function isLow(ctx) {
+  const { width, height } = room(ctx);
+  return ctx.page && view(ctx) === "phone" && !lies(ctx) && height / phoneScale(width, height) < LOW;
+}
+
+const phoneScale = (width, height) => Math.max(Math.min(width / 390, height / 660, 1.5), Math.min(1, width / 390));
+
 // Scale the stage to its room. A table on a page of its own fills the window; in a notebook it is
 // as wide as its cell and never higher than the window. What is too low to read scrolls instead.
 export function fit(ctx) {
@@ -49,7 +59,7 @@ export function fit(ctx) {
     scale = Math.min(width / SIDE.width, 1.5);
     high = Math.max(SIDE.height, height / scale);
   } else if (shown === "phone") {
-    scale = Math.max(Math.min(width / 390, height / 660, 1.5), Math.min(1, width / 390));
+    scale = phoneScale(width, height);
     high = Math.max(660, ctx.page ? height / scale : 844);
   } else scale = Math.max(scale, Math.min(0.7, width / wanted.width));
   ctx.scale = scale;

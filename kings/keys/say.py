@@ -325,7 +325,7 @@ def say_ask(view: View) -> str:
         case Phase.LOOT:
             return _on_turn(view, f"Chance draws what {name} gets", "K-23")
         case Phase.AFTER:
-            return _on_turn(view, f"{name} may claim or show cards, or goes on", "K-31")
+            return _on_turn(view, f"{name} may claim or show cards, or go on", "K-31")
         case Phase.HOLD:
             left = HELD - view.holding
             return _on_turn(view, f"{name} chooses {counted(left, 'card')} to hold", "K-12")

@@ -174,6 +174,18 @@ _ASKS: dict[state.Phase, Callable[[View], str]] = {
 }
 
 
+def say_window(at: state.State) -> tuple[int, str, str]:
+    """Return who was to act when a window for deals was open, what they do, and that in a word."""
+    assert at.actor is not None
+    names, lying = at.options.names, at.played[at.actor]
+    if at.phase is state.Phase.WINDOW:
+        return at.actor, f"{names[at.actor]} says who leads", "lead"
+    if at.named is not None:
+        return at.named, f"{names[at.named]} answers {owner(names[at.actor])} Jester", "answer"
+    assert lying is not None
+    return at.actor, f"{names[at.actor]} uses the {lying.card.title}", lying.card.title
+
+
 # What can be chosen now, as the words on a button.
 
 

@@ -20,6 +20,7 @@ from kings.struggle.stakes import Effect, effect
 from kings.struggle.view import View
 from kings.table.background import Work
 from kings.table.scene import Scene
+from kings.words import to_you
 
 if TYPE_CHECKING:
     from kings.analysis.worth import Advice, Values
@@ -33,7 +34,7 @@ WORKING = (
 )
 NOT_HERE = "There is no coach at this table."
 _NOBODY = "Advice is for the player in front of the screen, about the game as it is now."
-_KNOWS = "Worked out from nothing but what {} may know."
+_KNOWS = "Worked out from nothing but what you may know."
 _IN_THE_TRICK = (
     "This is what the choices change in this trick. Their worth over the whole game can be worked "
     "out where the project is installed with its extra “analysis”."
@@ -163,8 +164,8 @@ def hint_of(advice: Advice, view: View) -> Hint:
     own = values.mean(values.lens)[:, me].tolist() if me is not None else []
     return Hint(
         "told",
-        first,
-        lines=(*(line for line in rest if line != first), _KNOWS.format(view.name(me or 0))),
+        first if me is None else to_you(first, view.name(me)),
+        lines=(*(line for line in rest if line != first), _KNOWS),
         caption=_caption(values),
         columns=("Choice", *(f"{LETTERS[seat]} {name}" for seat, name in enumerate(values.names))),
         rows=value_rows(values, advice.decision.unpaid),

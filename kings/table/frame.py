@@ -43,7 +43,7 @@ from kings.struggle.view import View
 from kings.table.guide import Guide, guide_of
 from kings.table.scene import Scene
 from kings.table.talk import AnswerLine, ClauseLine
-from kings.words import Names, listed, plural
+from kings.words import Names, listed, plural, to_you
 
 M = TypeVar("M")
 
@@ -193,17 +193,26 @@ class Question(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class PassedWindow:
+    """A window for deals that went by, by who was to act; ``word``: what they were to do."""
+
+    seat: int
+    say: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class Window:
     """Whether the viewer may put an offer together, and how the game goes on without one.
 
     ``let``: the words on the button that lets the game go on; empty where nothing goes on without
     the viewer's decision. ``passed``: the windows that went by since the last word or move of
-    a person, each by the seat that was to act; ``reopen`` goes back to one.
+    a person; ``reopen`` goes back to one.
     """
 
     open: bool
     let: str
-    passed: tuple[SeatName, ...] = ()
+    passed: tuple[PassedWindow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -530,7 +539,7 @@ def make_frame(
         names=scene.names,
         players=scene.players,
         head=_head(room, scene, at),
-        ask=_did(scene, deeds) if step else scene.question,
+        ask=_did(scene, deeds) if step else _question(scene, own=own),
         deciding=tuple(ask.seat for ask in view.asks if ask.open and ask.seat >= 0),
         agreed=scene.agreed,
         last=scene.last,
@@ -564,8 +573,8 @@ def make_frame(
             scene.can_offer,
             _let(scene) if beside.let is None or scene.looking is not None else beside.let,
             tuple(
-                SeatName(seat, scene.names[seat], f"Make an offer before {scene.names[seat]} acts")
-                for seat in (() if own else scene.passed)
+                PassedWindow(seat, f"Make an offer before {deed}", word)
+                for seat, deed, word in (() if own else scene.passed)
             ),
         ),
         log=tuple(map(_log_words, scene.log)),
@@ -682,6 +691,15 @@ def _choices(
         )
         for line, pointed in zip(scene.choices, marks, strict=True)
     )
+
+
+def _question(scene: Scene, *, own: bool) -> str:
+    """Say what is asked; a person who is alone before the screen is told "you"."""
+    asked = {ask.seat for ask in scene.view.asks}
+    front = scene.front
+    if front is None or front not in asked or not (own or len(scene.people) == 1):
+        return scene.question
+    return to_you(scene.question, scene.names[front])
 
 
 def _did(scene: Scene, deeds: Sequence[Deed]) -> str:

@@ -91,7 +91,7 @@ class Scene:
     ``happened``: all that the eyes here have seen, oldest first, and ``log`` the same in sentences;
     ``news`` and ``last``: what of it happened since the last click of the one before the screen, or
     in the step that is looked at; ``passed``: the windows for deals that went by since a person's
-    last word or move, each by the seat that was to act.
+    last word or move, each by the seat that was to act, its deed, and that in a word.
 
     What is asked: ``question``, the sentence over it all; ``ask``: the same in the words of the
     game; ``choices`` with their words; ``agreed``: what deals bind the acting player to;
@@ -129,7 +129,7 @@ class Scene:
     log: tuple[LogLine, ...]
     news: tuple[Any, ...]
     last: tuple[str, ...]
-    passed: tuple[int, ...]
+    passed: tuple[tuple[int, str, str], ...]
 
     question: str
     ask: str
@@ -621,7 +621,7 @@ def make_scene(
     shelf: Shelf,
     settings: Settings,
     notice: str = "",
-    passed: tuple[int, ...] = (),
+    passed: tuple[tuple[int, str, str], ...] = (),
 ) -> Scene:
     """Return what one screen may show now.
 

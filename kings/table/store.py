@@ -19,6 +19,7 @@ from kings.game import Room
 from kings.records.recording import HUMAN
 from kings.struggle.moves import Accept, Clause, Deal, Move, Propose, Refuse, Withdraw
 from kings.struggle.options import Options
+from kings.struggle.say import say_window
 from kings.table import scene
 from kings.table.driver import Driver
 from kings.table.opening import Source
@@ -82,7 +83,6 @@ class TableStore:
 
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
-        self._passed: tuple[int, ...] = ()
         self.driver = driver
         if self.company is None:
             self.curtain = scene.Curtain(driver, curtain)
@@ -209,11 +209,11 @@ class TableStore:
         self.driver.back_to(windows[at], self.curtain.call)
         self._moved()
 
-    def _windows(self) -> tuple[int, ...]:
-        """Return the seats that were to act in the windows that were passed."""
+    def _windows(self) -> tuple[tuple[int, str, str], ...]:
+        """Return who was to act, and how, in each window that was passed."""
         record, windows = self.driver.recording, self.driver.windows()
         before = (record.moments[made - 1].state if made else record.first for made in windows)
-        return tuple(state.actor for state in before)
+        return tuple(map(say_window, before))
 
     def go_back_to(self, at: int) -> None:
         """Take back all moves after a stop, in one step; they can be had again step by step.

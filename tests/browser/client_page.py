@@ -69,8 +69,12 @@ SIZES = {
     "desk": (1920, 1080, 4),
     "six": (1280, 800, 6),
     "phone": (390, 844, 4),
+    "low": (390, 664, 4),
+    "low six": (390, 664, 6),
 }
-"""The screens that the design names: width, height, and how many sit at the table."""
+"""The screens that the design names, and a phone with its browser's bars: width, height, seats."""
+
+PHONES = ("phone", "low", "low six")
 
 
 class ClientPage:
@@ -186,7 +190,7 @@ class LivePage(ClientPage):
     def open(self, size: str = "laptop", *, dark: bool = False, still: bool = True) -> Self:
         """Load the page, and take the seat."""
         super().open(size, dark=dark, still=still)
-        narrow = size == "phone"
+        narrow = size in PHONES
         self.seat.hear(json.dumps({"do": "hello", "narrow": narrow}))
         return self.pump()
 

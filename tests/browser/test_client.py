@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from kings import client
 from tests.browser.client_frames import Frame, moment, refused, say, seated, setup, whole
-from tests.browser.client_page import SIZES, ClientPage
+from tests.browser.client_page import PHONES, SIZES, ClientPage
 
 EVIL = "<img src=x onerror=alert(1)>"
 MOMENTS = ("card", "ability", "chips", "offered", "over")
@@ -26,7 +26,7 @@ def side(page: Page) -> Iterator[ClientPage]:
 
 def told(side: ClientPage, name: str, size: str = "laptop", **look: bool) -> Frame:
     """Open a screen and show it a moment; return the frame."""
-    frame = moment(name, narrow=size == "phone", seats=SIZES[size][2])
+    frame = moment(name, narrow=size in PHONES, seats=SIZES[size][2])
     side.open(size, **look).tell(frame)
     return frame
 
@@ -130,7 +130,7 @@ PARTS = (
 def test_nothing_in_the_window_with_chips_lies_on_anything_else(
     side: ClientPage, size: str
 ) -> None:
-    frame = moment("chips", narrow=size == "phone", seats=SIZES[size][2])
+    frame = moment("chips", narrow=size in PHONES, seats=SIZES[size][2])
     side.open(size).tell(refused(frame))
     assert [] == meeting(side, *PARTS)
     side.page.locator("button.chip").first.click()
@@ -761,4 +761,4 @@ def test_one_module_draws_it_in_a_notebook(side: ClientPage) -> None:
         frame,
     )
     assert words[0] == "hello" and words[2] is True and words[3] is None
-    assert "Ada leads a card" in words[1]
+    assert "You lead a card" in words[1]

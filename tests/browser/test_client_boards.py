@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.client_frames import Frame, moment, say, seated, step, until, whole
-from tests.browser.client_page import SIZES, ClientPage
+from tests.browser.client_page import PHONES, SIZES, ClientPage
 
 LEAST = 12.0
 """The smallest word, in pixels of the screen; a hair less is rounding."""
@@ -75,7 +75,7 @@ BOARDS = (
 
 def told(side: ClientPage, name: str, size: str = "laptop") -> Frame:
     """Open a screen and show it a moment; return the frame."""
-    frame = deepcopy(_board(name, size == "phone"))
+    frame = deepcopy(_board(name, size in PHONES))
     side.open(size).tell(frame)
     return frame
 
@@ -108,7 +108,7 @@ def test_larger_screens_hold_the_same_in_larger_words(
 def test_the_words_of_kings_struggle_can_be_read_too(
     side: ClientPage, size: str, name: str
 ) -> None:
-    side.open(size).tell(moment(name, narrow=size == "phone", seats=SIZES[size][2]))
+    side.open(size).tell(moment(name, narrow=size in PHONES, seats=SIZES[size][2]))
     assert [] == side.page.evaluate(WORDS)
 
 

@@ -228,7 +228,7 @@ def test_the_coach_says_one_sentence_and_has_its_numbers_behind_it(
     player.press("[data-focus=more]" if size == "laptop" else "[data-focus=the-table]")
     player.page.keyboard.press("Escape")  # the page does everything else meanwhile
     expect(line.get_by_role("button", name="The numbers")).to_be_visible(timeout=90_000)
-    expect(line).to_contain_text("Unpaid, Ada does best with")
+    expect(line).to_contain_text("Unpaid, you do best with")
     player.mind()
     player.press(".coach [data-focus=hint]")
     table = player.page.locator(".sheet-coach table")

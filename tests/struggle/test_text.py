@@ -25,7 +25,7 @@ from kings.struggle.moves import (
     Swap,
     TakeGold,
 )
-from kings.struggle.say import say_ask, say_card, say_choice, say_lying
+from kings.struggle.say import say_ask, say_card, say_choice, say_lying, say_window
 from kings.struggle.say_scores import say_partition, say_standing
 from kings.struggle.scoring import standings
 from kings.struggle.state import InPlay, LedgerEntry
@@ -157,6 +157,14 @@ def test_a_choice_reads_as_the_words_on_a_button(state: State, choice: Choice, w
 
 def test_every_kind_of_choice_has_its_example() -> None:
     assert set(get_args(Choice)) == {type(choice) for _, choice, _ in LABELS}
+
+
+def test_a_window_that_went_by_says_what_it_came_before() -> None:
+    """A Cobbler's owner may have two of them in a round: they read differently."""
+    assert (BEN, "Ben says who leads", "lead") == say_window(WINDOW)
+    assert (ADA, "Ada uses the Farmer", "Farmer") == say_window(FARM)
+    answering = play(JESTS, Aim(ADA, (BEN,)))
+    assert (BEN, "Ben answers Ada's Jester", "answer") == say_window(answering)
 
 
 # What is asked

@@ -103,6 +103,7 @@ def test_the_table_stops_where_an_offer_could_gain_something() -> None:
                 talk = store.driver.talk
                 assert talk.could_gain(state, (ADA,)) or talk.is_awaited(state, (ADA,))
             passed += len(store.scene.passed)
+            assert len(store.scene.passed) == len({deed for _, deed, _ in store.scene.passed})
             click_on(store, rng)
     assert stopped > 6 and passed > 3 * stopped
 

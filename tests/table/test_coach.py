@@ -64,8 +64,8 @@ def test_it_gives_one_sentence_with_the_numbers_behind_it() -> None:
     seat, tape = seated(at(DECIDES, ADA))
     told = asked(seat, tape)
     assert "told" == told["state"]
-    assert told["hint"].startswith("Unpaid, Ada does best with “")
-    assert 1 + DECIDES.players == len(told["columns"]) and "what Ada may know" in told["lines"][-1]
+    assert told["hint"].startswith("Unpaid, you do best with “")
+    assert 1 + DECIDES.players == len(told["columns"]) and "what you may know" in told["lines"][-1]
     choices = [choice["say"] for choice in tape.frame["choices"]]
     assert choices == [row["choice"] for row in told["rows"]]
     assert choices == [say for say, _ in told["worth"]]
@@ -78,7 +78,7 @@ def test_it_gives_one_sentence_with_the_numbers_behind_it() -> None:
 def test_to_whoever_could_pay_it_says_what_that_is_worth() -> None:
     seat, tape = seated(at(WATCHES, ADA))
     told = asked(seat, tape)
-    assert told["hint"].startswith("Ada can pay up to ") and [] == told["worth"]
+    assert told["hint"].startswith("You can pay up to ") and [] == told["worth"]
 
 
 def test_it_says_at_once_that_it_works() -> None:

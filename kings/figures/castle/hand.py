@@ -15,7 +15,7 @@ from kings.words import listed, owner, plural
 
 PHONE_WIDE = 378.0
 _HAND = (624.0, 164.0)
-_PHONE_HAND = (PHONE_WIDE, 138.0)
+_PHONE_HAND = (PHONE_WIDE, 130.0)
 
 
 def hand_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> str:
