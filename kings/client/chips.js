@@ -20,7 +20,7 @@ export function chips(ctx) {
   const rows = sorted.filter(alone).map((chip) => (rank(chip) ? refused(ctx, chip) : opened(ctx, chip)));
   const free = sorted.filter((chip) => !alone(chip)).map((chip) => (rank(chip) === 3 ? closed(ctx, chip) : refused(ctx, chip)));
   return h("section", { key: "chips", class: "chips", "aria-label": "Offers you can make", "data-seller": seller },
-    h("div", { class: "chips-head" }, h("h2", {}, sorted[0].opening), sellers.length > 1 ? tabs(ctx, sellers, seller) : null, purse(ctx, sellers.length > 1)),
+    h("div", { class: "chips-head" }, h("h2", {}, sorted[0].opening.replace(" …", "\u00a0…")), sellers.length > 1 ? tabs(ctx, sellers, seller) : null, purse(ctx, sellers.length > 1)),
     h("div", { class: "chips-rows" }, rows, free.length ? h("div", { class: `free ${shape(sorted, free.length + 2 * rows.length)}`, key: "free" }, free) : null), adder(ctx));
 }
 

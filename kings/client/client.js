@@ -18,7 +18,7 @@ import { moment, setupOf } from "./moment.js";
 import { arrived } from "./offers.js";
 import { opened, openRules, ruled } from "./rules.js";
 import { dialog, head, menu } from "./sheets.js";
-import { fit, isLow, lies, move, still, view, WAVE } from "./stage.js";
+import { fit, isLow, lies, move, room, still, view, WAVE } from "./stage.js";
 
 const PACE = 700; // milliseconds for which a bot's step is shown
 const TOLD = 6000; // milliseconds for which a sentence of refusal is shown
@@ -26,11 +26,12 @@ const TOLD = 6000; // milliseconds for which a sentence of refusal is shown
 // What somebody has begun on this screen and not sent; a new decision forgets it.
 const FRESH = { branch: "", chosen: [], open: null, gold: 1, seller: null, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
 
-export function client({ el, line, page = false }) {
+export function client({ el, line, page = false, extras = () => [] }) {
   el.classList.add("kings-client");
   const ctx = {
     el,
     page,
+    extras, // what the page around has to say in the menu
     frame: null, // the frame that is shown
     setup: null, // the page for a new game, while it is open
     sheet: null, // what lies over the table: { what, title, … }
@@ -345,9 +346,9 @@ function watch(ctx, render) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   let width = 0, height = 0;
   const measured = () => {
-    const box = ctx.el.getBoundingClientRect();
-    if (box.width === width && window.innerHeight === height) return;
-    [width, height] = [box.width, window.innerHeight];
+    const now = room(ctx);
+    if (now.width === width && now.height === height) return;
+    ({ width, height } = now);
     const before = ctx.wide;
     render();
     if (before !== ctx.wide && ctx.frame !== null) ctx.send({ do: "settings", narrow: !ctx.wide });

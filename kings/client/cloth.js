@@ -119,10 +119,9 @@ function bold(line, names) {
 // Put chips and answers where the picture has places for them, after it has been laid out.
 export function lay(ctx) {
   for (const marked of ctx.el.querySelectorAll(".picture .can")) fillIn(marked);
+  for (const lines of ctx.el.querySelectorAll(".recent, .decide .log")) dropOldest(lines);
   if (!ctx.wide) {
     for (const list of ctx.el.querySelectorAll(LISTS)) shade(list);
-    const recent = ctx.el.querySelector(".recent");
-    if (recent !== null) dropOldest(recent);
     return;
   }
   const cloth = ctx.el.querySelector(".cloth");

@@ -48,7 +48,7 @@ const said = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).pa
 // The clock in the top row; it is no live region: a reader is told at 60, 20 and 5 seconds only.
 export function bellClock(ctx) {
   const { frame } = ctx;
-  if (!frame.company) return null;
+  if (!frame.company || frame.over) return null;
   const left = secondsLeft(ctx);
   if (left === null || frame.looking) return frame.paused ? h("p", { key: "bell", class: "bell stands", title: frame.paused }, h("span", { class: "bell-why" }, frame.paused)) : null;
   const { paused, what } = frame.bell;
@@ -100,7 +100,7 @@ export function decided(ctx, folded) {
   const change = question
     ? others.map((choice, at) => button(choice.say, () => ctx.act({ do: "choose", move: choice.move }), { class: "choice", "data-focus": `choice ${at}` }))
     : [button("Change", () => ctx.act({ do: "reconsider" }), { class: "choice", "data-focus": "change" })];
-  const when = question ? "The game goes on when all have answered." : bell.enough ? "It is done when nobody has anything more to offer." : "It is done when the bell rings. You were made an offer since.";
+  const when = question ? "The game goes on when all have answered." : bell.enough ? "It is done when nobody has anything more to offer." : `It is done when the bell rings.${folded.length ? "" : " You were made an offer since."}`;
   return h("div", { key: "decided", class: "decided" }, h("p", { class: "ask" }, h("b", { class: "yours" }, question ? "Your answer" : "You have decided"), h("span", {}, bell.early)),
     h("p", { class: "hint" }, when), change.length || folded.length ? h("div", { class: "choices" }, question && change.length ? h("span", { class: "aim-words" }, "Change it to:") : null, folded, change) : null);
 }

@@ -6,7 +6,8 @@ import { check } from "./check.js";
 import { tick } from "./clock.js";
 import { settle } from "./dom.js";
 import { lobby } from "./lobby.js";
-import { note } from "./note.js";
+import { note, researchAgain } from "./note.js";
+import { reasonOf } from "./socket.js";
 import { eitherLine } from "./stream.js";
 
 const el = document.getElementById("hall");
@@ -29,6 +30,7 @@ const ctx = {
   note: null, // what the hall says to a seat that plays
   said: "", // what was refused, or done
   line: "", // what is wrong with the line
+  gone: "", // why this screen has its seat no more, though its link is good
   offset: 0, // the server's clock less this one's, in seconds
   send: (what) => line.send(what),
   say: (words) => {
@@ -103,6 +105,7 @@ function told(message) {
   for (const name of ["names", "link", "reach"]) if (name in message) Object.assign(ctx.ui, { sheet: { what: name, [name]: message[name] }, focus: "sheet-title" });
   if ("hall" in message) {
     ctx.note = message.hall;
+    window.kings?.render();
     if (message.hall.link) seat(message.hall.link);
   }
   if ("pictures" in message && table === null) {
@@ -146,7 +149,9 @@ async function sitDown() {
     el,
     line: { send: (what) => line.send(what), open: (handlers) => { table = handlers; } },
     page: true,
+    extras: () => researchAgain(ctx),
   });
+  new ResizeObserver(() => window.dispatchEvent(new Event("resize"))).observe(noteEl); // the table has other room
   table.hello(); // the first of the frames is the first of its line
   for (const frame of frames) table.told(frame);
   render();
@@ -196,7 +201,13 @@ if (link !== "check") {
     },
     ended: (reason) => {
       over = true;
-      if (COMES_BACK.includes(reason)) return; // the link is good, and a reload takes the seat back
+      if (COMES_BACK.includes(reason)) { // the link is good, and a reload takes the seat back
+        ctx.gone = reasonOf(reason);
+        ctx.line = "";
+        table?.say("");
+        render();
+        return;
+      }
       if (ctx.code) kept.drop(`kings-seat ${ctx.code}`);
       address(ctx.code ?? "");
       render();

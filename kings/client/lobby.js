@@ -10,6 +10,7 @@ const FEW = 9; // names that are shown once one's own is known
 export function lobby(ctx) {
   const page = ctx.page?.lobby ?? null;
   const inside = page !== null && (page.code !== "" || page.you !== null);
+  if (ctx.gone) return [h("main", { key: "lobby", class: "lobby" }, h("header", { key: "head" }, h("h1", {}, inside ? page.title : "Kings"), h("p", {}, "This screen has no seat now.")))];
   return [h("main", { key: "lobby", class: "lobby" },
     h("header", { key: "head" }, h("h1", {}, inside ? page.title : "Kings"), h("p", {}, inside ? page.game : "Come in with the code on the wall.")),
     page?.you && !page.code ? null : code(ctx, page, inside),

@@ -31,8 +31,8 @@ function step(ctx, page) {
   const runs = page.ends !== null;
   const seconds = runs ? page.ends - ctx.now() : 60 * minutes;
   return [
-    h("p", { class: "wall-number" }, page.paused ? "Paused" : `Step ${page.step + 1} of ${page.steps.length}`),
-    h("h1", { class: page.said ? "told" : "" }, page.said || (page.ended ? "The lesson has ended." : name)),
+    h("p", { class: "wall-number" }, page.ended ? "The tables have stopped." : page.paused ? "Paused" : `Step ${page.step + 1} of ${page.steps.length}`),
+    h("h1", { class: page.said ? "told" : "" }, page.said || name),
     h("p", { class: "wall-clock" }, h("span", { role: "timer", "data-ends": runs ? page.ends : null }, left(seconds)), h("small", {}, seconds < 0 ? "over" : "left")),
     h("div", { class: "wall-bar" }, h("progress", { max: "1", value: String(Math.max(0, Math.min(1, 1 - seconds / (60 * minutes)))), "aria-label": "Time of this step", "data-bar": runs ? `${page.ends} ${minutes}` : null }), runs ? h("span", { class: "knob", "aria-hidden": "true" }) : null),
   ];

@@ -148,6 +148,7 @@ function more(ctx) {
     shareButton(ctx),
     linkButton(ctx),
     keptWords(ctx),
+    ctx.extras(),
   ]);
 }
 

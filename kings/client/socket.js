@@ -6,10 +6,10 @@ const ENDS = 4000; // the server's own reasons for which nothing is tried again
 
 const REASONS = {
   elsewhere: "This seat is played on another screen now.",
-  bot: "A bot plays this seat for now. Load the page again to take it back.",
+  bot: "A bot plays this seat for now.",
   freed: "This seat was given to somebody else.",
   shared: "This seat is played on a screen that several share now.",
-  closed: "The table was closed. Load the page again.",
+  closed: "The table was closed.",
 };
 
 export const reasonOf = (word) => REASONS[word] || word || "This link opens no seat.";

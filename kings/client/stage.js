@@ -17,9 +17,10 @@ export function view(ctx) {
   return many ? "six" : "wide";
 }
 
-function room(ctx) {
+// What a table has room for: a page leaves it what lies below its own notes.
+export function room(ctx) {
   const width = ctx.el.getBoundingClientRect().width || window.innerWidth;
-  return { width, height: ctx.page ? window.innerHeight : pane(ctx.el) };
+  return { width, height: ctx.page ? window.innerHeight - ctx.el.offsetTop : pane(ctx.el) };
 }
 
 // The height of what a cell lies in: the window without the notebook's menus and bars.

@@ -133,9 +133,9 @@ function lesson(ctx, head) {
 
 function debrief(ctx, { works, words, pages }) {
   return h("div", { key: "debrief", class: "debrief", role: "group", "aria-label": "The debrief" },
-    button(pages.length ? "Debrief again" : "Debrief", () => ctx.send({ do: "write_debrief" }), { class: pages.length ? "quiet" : "filled", disabled: works, "data-focus": "debrief" }),
-    h("p", { role: "status" }, words),
-    pages.map(({ name, link }) => h("a", { key: name, class: "button", href: link, target: "_blank", rel: "noopener", "data-focus": name }, name)));
+    pages.length ? h("div", { class: "pair" }, pages.map(({ name, link }, at) => h("a", { key: name, class: at ? "button" : "button filled", href: link, target: "_blank", rel: "noopener", "data-focus": name }, name))) : null,
+    h("div", { class: "debrief-foot" }, h("p", { role: "status" }, words),
+      button(pages.length ? "Write it again" : "Debrief", () => ctx.send({ do: "write_debrief" }), { class: pages.length ? "link" : "filled", disabled: works, "data-focus": "debrief" })));
 }
 
 function running(ctx, head, name, minutes) {
@@ -161,8 +161,8 @@ function seats(ctx, head, one, tiles) {
     h("div", { class: "people", role: "radiogroup", "aria-label": "Seats" }, one.seats.map((each) => button("", () => ctx.update({ seat: { ...ctx.ui.seat, [one.table]: each.seat }, moving: false }),
       { key: `seat ${each.seat}`, class: each === seat ? "seat on" : "seat", role: "radio", "aria-checked": String(each === seat), "data-focus": `seat ${each.seat}` },
       badge(each.seat, 24), h("b", { dir: "auto" }, each.name || `seat ${"ABCDEFGH"[each.seat]}`), stands(ctx, each)))),
-    h("h3", {}, `For ${name === seat.name ? `${name}’s seat` : name}`),
-    ctx.ui.moving ? moving(ctx, place, name, free)
+    head.ended ? null : h("h3", {}, `For ${name === seat.name ? `${name}’s seat` : name}`),
+    head.ended ? null : ctx.ui.moving ? moving(ctx, place, name, free)
       : [button("Put in a bot", () => ctx.send({ do: "put_bot", ...place }), { class: seat.away !== null ? "filled" : "", disabled: seat.bot || head.ended, "data-focus": "bot" }),
         h("div", { class: "pair" }, twice(ctx, "free", "Free the seat", "Press again", () => ctx.send({ do: "free", ...place }), { disabled: !seat.claimed, class: "" }),
           button(seat.name ? `Move ${seat.name}` : "Move", () => ctx.update({ moving: true }), { disabled: !seat.claimed || !free.length, "data-focus": "move" })),

@@ -795,7 +795,7 @@ class Session:
         if not self.register.started:
             raise BadInput("The tables don't play yet, so there is nothing to collect.")
         self.pause(None, on=True)
-        self.lobby.change(ended=True, doors=False)
+        self.lobby.change(ended=True, doors=False, announced="")
         self.step(LOOK_BACK)
         if not self.of_class:
             return f"The journals are in {self.folder}."

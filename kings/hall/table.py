@@ -1009,4 +1009,6 @@ class Table:
         if self._window is not None:
             enough = self._window.enough
             return tuple(seat for seat in people if seat not in enough)
-        return tuple(seat for seat in self._deciding() if seat in people)
+        deciding = tuple(seat for seat in self._deciding() if seat in people)
+        alone = not self.several and not self.driver.over
+        return deciding or (tuple(people) if alone else ())  # alone one says when bots go on

@@ -89,7 +89,7 @@ def _fill(shown: dict[str, Any], desk: Desk, board: Board) -> None:
         at = seat["seat"]
         seat["name"] = board.names[at]
         seat["bot"] = board.players[at] != HUMAN
-        seat["away"] = desk.away.get(at)
+        seat["away"] = None if board.over else desk.away.get(at)
         seat["waited"] = at in board.waited and not board.over
         seat["gold"] = board.gold[at] if board.gold else None
     shown["words"] = table_words(shown)

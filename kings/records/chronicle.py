@@ -17,7 +17,7 @@ from kings.records import formats
 from kings.records.recording import HUMAN, AnyRecording, Moment
 from kings.struggle.events import GameEnded, RoundBegan
 from kings.struggle.state import State
-from kings.words import Said
+from kings.words import Said, listed
 
 AnyMoment = Moment[Any, Any, Any]
 """A moment of any game."""
@@ -342,17 +342,23 @@ def chapters(recording: AnyRecording) -> Iterator[tuple[formats.AnyLine, int]]:
 def say_bots(recording: AnyRecording, called: Sequence[str] = ()) -> tuple[str, ...]:
     """Say of every bot when it played which seat: ``Ben was a greedy bot from round 3 to 5.``
 
-    Bots that had their seats all the time share one sentence: ``Bots: Ben (greedy).``
+    Bots that had their seats all the time share one sentence: ``Bots: Ben (greedy).`` So do bots of
+    one kind that came and went together.
     ``called``: the names by seat, if they are to be others than those at the table.
     """
     names = called or recording.header.options.names
     chapter = ROOMS[recording.header.game].chapter_name
     stretches = bot_stretches(recording) if _is_reseated(recording) else _whole_stretches(recording)
     always = ", ".join(f"{names[bot.seat]} ({bot.bot})" for bot in stretches if bot.whole)
+    together: dict[tuple[str, str], list[str]] = {}
+    for bot in stretches:
+        if not bot.whole:
+            together.setdefault((bot.bot, _span(bot, chapter)), []).append(names[bot.seat])
     some_time = [
-        f"{names[bot.seat]} was a {bot.bot} bot {_span(bot, chapter)}."
-        for bot in stretches
-        if not bot.whole
+        f"{who[0]} was a {kind} bot {span}."
+        if len(who) == 1
+        else f"{listed(who)} were {kind} bots {span}."
+        for (kind, span), who in together.items()
     ]
     return (f"Bots: {always}.", *some_time) if always else tuple(some_time)
 

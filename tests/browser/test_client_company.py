@@ -47,6 +47,13 @@ def decided() -> tuple[Sitting, int]:
     return here, ADA
 
 
+def offered_since() -> tuple[Sitting, int]:
+    here, seat = decided()
+    offer(here, BEN, ADA)
+    here.say(BEN, "withdraw", number=1)
+    return here, seat
+
+
 def dropped() -> tuple[Sitting, int]:
     here, _ = decided()
     offer(here, BEN, ADA)
@@ -77,6 +84,7 @@ MOMENTS: dict[str, Callable[[], tuple[Sitting, int]]] = {
     "consent": asked_for_consent,
     "decided": decided,
     "dropped": dropped,
+    "offered since": offered_since,
     "rung": rung,
     "away": away,
     "asked": asked,
@@ -97,7 +105,7 @@ def test_an_offer_that_comes_after_an_early_decision_can_be_folded_and_seen(
     assert side.button("Accept").is_visible()
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", ["laptop", "wider", "phone"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_everything_is_in_one_view_and_bars_nobody(live: Live, name: str, size: str) -> None:
     here, seat = MOMENTS[name]()

@@ -15,6 +15,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+from tests.browser.client_page import outside
 from tests.browser.serving import READY_WITHIN, ROOT, free_port
 from tests.chromium import ELSEWHERE
 from tests.hall.lessons import a_class
@@ -28,9 +29,9 @@ SHOTS = os.environ.get("KINGS_SHOTS")
 class Lesson:
     """A lesson's program, and the browsers that came to it; ``errors``: what went wrong in them."""
 
-    def __init__(self, browser: Browser, home: Path, *words: str) -> None:
+    def __init__(self, browser: Browser, home: Path, *words: str, port: int = 0) -> None:
         self.browser, self.home, self.words = browser, home, words
-        self.port = free_port()
+        self.port = port or free_port()
         self.errors: list[str] = []
         self.pages: list[Page] = []
         self.start()
@@ -81,17 +82,18 @@ class Lesson:
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
-            has_touch=size == PHONE,
+            has_touch=size[0] < 500,
         )
         page = context.new_page()
         page.set_default_timeout(READY_WITHIN * 1000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", self._console)
+        page.on("console", self.heard)
         page.goto(f"http://127.0.0.1:{self.port}/#{behind}")
         self.pages.append(page)
         return page
 
-    def _console(self, message: ConsoleMessage) -> None:
+    def heard(self, message: ConsoleMessage) -> None:
+        """Note what a page complains of."""
         if message.type in ("error", "warning") and "WebSocket connection" not in message.text:
             self.errors.append(message.text)
 
@@ -103,8 +105,8 @@ class Lesson:
 
 
 @contextmanager
-def lesson(browser: Browser, home: Path, *words: str) -> Iterator[Lesson]:
-    made = Lesson(browser, home, *words)
+def lesson(browser: Browser, home: Path, *words: str, port: int = 0) -> Iterator[Lesson]:
+    made = Lesson(browser, home, *words, port=port)
     try:
         yield made
         assert [] == made.errors
@@ -265,9 +267,15 @@ def test_phones_come_back_after_a_reload_a_kill_and_on_another_device(
         second.locator(f'[data-focus="name {name}"]').click()
         second.get_by_role("button", name="Ask it").click()
         expect(second.locator("main")).to_contain_text(f"Asking the device that plays as {name}")
+        expect(phone.locator("#note")).to_contain_text("Another device")
+        shot(phone, "asked")
+        shot(second, "asking")
         phone.get_by_role("button", name="Yes, play on there").click()
         expect(second.locator(".lobby-cloth")).to_contain_text("this is you")
-        expect(phone.locator("main")).to_contain_text("another screen")
+        expect(phone.locator("#note")).to_contain_text("played on another screen now")
+        expect(phone.get_by_role("button", name="Play here again")).to_be_visible()
+        expect(phone.locator(".lobby-cloth")).to_have_count(0)
+        shot(phone, "taken_over")
         teacher.get_by_role("button", name="Start the tables").click()
         plays(second)
         seen = second.evaluate("[kings.frame.q, kings.frame.seat, kings.frame.names]")
@@ -319,6 +327,7 @@ def test_a_line_that_kills_sockets_is_replaced(browser: Browser, tmp_path: Path)
     with lesson(browser, tmp_path, "hall", str(folder)) as made:
         page = made.open("check", PHONE)
         expect(page.locator("main")).to_contain_text("All is well: you can play here.")
+        shot(page, "check")
         assert [] == barriers(page)
         context = browser.new_context(viewport={"width": 390, "height": 844})
         context.add_init_script(
@@ -368,6 +377,39 @@ def test_the_teachers_page_has_room_on_every_screen(
         page = made.open(made.link(0), size)
         expect(page.locator(".tile")).to_have_count(2)
         assert not overflow(page) and [] == small(page)
+        shot(page, f"teacher_{size[0]}")
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 740), LAPTOP])
+def test_what_the_hall_says_to_a_table_stands_above_it_and_covers_nothing(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    folder = a_class(tmp_path / "class")
+    with lesson(browser, tmp_path, "hall", str(folder)) as made:
+        teacher, page = made.open(made.link(0), LAPTOP), made.open(made.code, size)
+        tap(page, (page.locator(".name").first.get_attribute("data-focus") or "")[5:])
+        teacher.get_by_role("button", name="Start the tables").click()
+        plays(page)
+        teacher.get_by_role("button", name="Doors").click()
+        teacher.get_by_label("Ask whether").check()
+        teacher.keyboard.press("Escape")
+        note, long = page.locator("#note"), "Ten minutes left. " * 15
+        expect(note).to_contain_text("used for research")
+        until(page, lambda: not outside(page))
+        teacher.locator("#words").fill(long)
+        teacher.get_by_role("button", name="Announce").click()
+        expect(note).to_contain_text(long.strip())
+        until(page, lambda: not outside(page))
+        assert [] == barriers(page)
+        shot(page, f"note_{size[0]}")
+        note.get_by_role("button", name="Close this note").click()
+        note.get_by_role("button", name="Not now").click()
+        expect(note).to_be_hidden()
+        until(page, lambda: 0 == page.locator("#hall").bounding_box()["y"])  # type: ignore[index]
+        page.locator("[data-focus=the-table], [data-focus=more]").click()
+        page.locator('[data-focus="consent yes"]').click()
+        expect(page.locator('[data-focus="consent yes"]')).to_have_attribute("aria-pressed", "true")
+        shot(page, f"research_{size[0]}")
 
 
 def test_the_teachers_page_is_led_by_the_keyboard(browser: Browser, tmp_path: Path) -> None:

@@ -468,6 +468,12 @@ def test_the_board_tells_what_a_bystander_may_know() -> None:
     assert (BEN,) == here.table.board().waited
 
 
+def test_whoever_is_alone_with_bots_is_waited_for() -> None:
+    here = sitting_at(MERCHANTS, BEN)
+    assert not here.frame(BEN)["choices"] and here.frame(BEN)["window"]["let"]
+    assert (BEN,) == here.table.board().waited
+
+
 def test_seen_is_noted_where_it_was_agreed_on() -> None:
     here = sitting_at(MERCHANTS, ADA, BEN, CLEO)
     here.table._agreed = frozenset({ADA})

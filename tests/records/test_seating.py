@@ -46,6 +46,17 @@ def test_bots_of_the_whole_game_are_told_together() -> None:
     assert ("Bots: Ben (greedy), Cleo (random), Dora (greedy).",) == say_bots(game)
 
 
+def test_bots_that_came_and_went_together_share_a_sentence() -> None:
+    game = recorded(("human",) * 3, 4, rounds=3)
+    game.seat(0, "greedy")
+    game.seat(2, "greedy")
+    play_until(game, 6)
+    game.seat(0, "human")
+    game.seat(2, "human")
+    play_until(game, 8)
+    assert ("Ada and Cleo were greedy bots from round 3 to 5.",) == say_bots(game)
+
+
 def test_a_bot_that_leaves_before_anything_is_decided_had_no_time() -> None:
     game = recorded(PEOPLE, 4, rounds=3)
     game.seat(1, "greedy")
