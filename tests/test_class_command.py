@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from kings.classroom import read_class
+from kings.classroom.attendance import Change, change_class
+from kings.classroom.names import read_names
 from kings.cli import main
 from kings.commands.classes import SCENARIOS, find_scenario
 from kings.hall.links import Links, qr_svg
 from kings.hall.session import open_register
 from tests.classroom.classes import NAMES
+from tests.hall.lessons import lesson_of
 from tests.records.games import needs_linux
 
 Said = pytest.CaptureFixture[str]
@@ -60,8 +63,7 @@ def codes_in(folder: Path) -> dict[str, str]:
 def code_of(folder: Path, place: tuple[int, int], site: str) -> str:
     """Return the QR code that leads to a seat now."""
     register = open_register(folder)
-    generation = next(one.generation for one in register.seats if one.place == place)
-    return qr_svg(f"{site}#{Links(register.secret).seat(*place, generation)}")
+    return qr_svg(f"{site}#{Links(register.secret).seat(*place, register.generation(place))}")
 
 
 def test_with_an_address_every_sheet_and_slip_leads_to_its_own_seat(
@@ -121,6 +123,35 @@ def test_a_seat_that_was_given_away_has_another_link(capsys: Said, tmp_path: Pat
     seat = next(one.seat for one in open_register(folder).seats if one.generation)
     assert before[1, seat] != code_of(folder, (1, seat), site)
     assert before[1, 1 - seat] == code_of(folder, (1, 1 - seat), site)
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_hall_that_runs_meanwhile_takes_the_link_of_the_new_sheet(
+    capsys: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, at_once: bool
+) -> None:
+    """It may notice the change before the command has come to the links, or only later."""
+    folder, site = tmp_path / "7b", "http://10.0.0.5/"
+    words = ("--scenario", "a_card_for_sale", "--bots", "C=greedy", "--folder", str(folder))
+    run(capsys, "Ann", "Ben", *words, "--address", "10.0.0.5")
+    lesson = lesson_of(folder)
+
+    def changed(*given: Any, **more: Any) -> tuple[Change, ...]:
+        found = change_class(*given, **more)
+        if at_once:
+            lesson.refresh()
+        return found
+
+    monkeypatch.setattr("kings.commands.classes.change_class", changed)
+    run(capsys, "--folder", str(folder), "--absent", "Ben")
+    run(capsys, "--folder", str(folder), "--add", "Zoe", "--address", "10.0.0.5")
+    lesson.refresh()
+    name = next(name for name, real in read_names(folder).items() if real == "Zoe")
+    link = lesson.lobby.link(lesson.lobby.place(name))
+    code = qr_svg(f"{site}#{link}")
+    assert [True, False] == sorted(
+        (one.startswith(code) for one in codes_in(folder).values()), reverse=True
+    )
+    assert open_register(folder) == lesson.register
 
 
 @pytest.mark.parametrize(
@@ -247,16 +278,3 @@ def test_every_scenario_is_found_by_its_name() -> None:
     for path in SCENARIOS.glob("*.json"):
         assert find_scenario(path.stem) == find_scenario(str(path))
     assert find_scenario("Two clauses") == find_scenario("two_clauses")
-
-
-def test_the_table_of_a_class_is_opened_by_its_number(capsys: Said, tmp_path: Path) -> None:
-    folder = tmp_path / "7b"
-    run(capsys, *NAMES, "--folder", str(folder))
-    for words, told in (
-        (("--folder", str(folder), "--table", "3"), "no table 3 in this class; there are: 1, 2"),
-        (("--table", "3"), "with both --folder and --table"),
-        (("--folder", str(folder)), "with both --folder and --table"),
-        (("--folder", str(tmp_path), "--table", "1"), "is not a class folder"),
-    ):
-        assert 2 == main(["play", "--no-browser", *words])
-        assert told in capsys.readouterr().err

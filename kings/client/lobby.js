@@ -41,18 +41,38 @@ function code(ctx, page, inside) {
 }
 
 function typing(ctx, page) {
+  const several = page.you === null && ctx.ui.several;
   const say = (event) => {
     event.preventDefault();
-    ctx.send({ do: "hall", what: "claim", name: ctx.ui.name ?? "" });
+    const [name, ...beside] = several ? (ctx.ui.name ?? "").split(",").filter((one) => one.trim()) : [ctx.ui.name ?? ""];
+    ctx.send({ do: "hall", what: "claim", name: name ?? "", beside });
   };
-  return h("form", { key: "typing", class: "panel typing", onsubmit: say }, h("h2", {}, h("label", { for: "name" }, "Your name")),
-    h("p", { class: "small" }, "Everybody at your table sees it."),
+  return h("form", { key: "typing", class: "panel typing", onsubmit: say }, h("h2", {}, h("label", { for: "name" }, several ? "Your names" : "Your name")),
+    h("p", { class: "small" }, several ? "With commas between them. Everybody at your table sees them." : "Everybody at your table sees it."),
     h("div", { class: "pair" }, h("input", { id: "name", type: "text", dir: "auto", maxlength: "160", autocomplete: "off", value: ctx.ui.name ?? "", oninput: ({ target }) => { ctx.ui.name = target.value; }, "data-focus": "name" }),
-      h("button", { type: "submit", class: "filled" }, page.you ? "That's me" : "Take a seat")));
+      h("button", { type: "submit", class: "filled" }, page.you ? "That's me" : several ? "Take seats" : "Take a seat")),
+    page.you === null ? sharing(ctx) : null);
+}
+
+// One device may have the seats of several people of a table, who hand it round.
+function sharing(ctx) {
+  const { several } = ctx.ui;
+  return button(several ? "Only I sit at this screen" : "Several of us share this screen", () => ctx.update({ several: several ? null : [], second: null }), { class: "link share", "data-focus": "share" });
+}
+
+function sitDown(ctx, [name, ...beside]) {
+  if (name === undefined) return h("p", { class: "small" }, "Tap each of your names, then sit down together.");
+  const sit = () => {
+    ctx.send({ do: "hall", what: "claim", name, beside });
+    ctx.update({ several: null });
+  };
+  return button(`Sit down: ${[name, ...beside].join(", ")}`, sit, { class: "filled together", "data-focus": "sit" });
 }
 
 function names(ctx, page) {
-  const { you } = page, all = you === null || ctx.ui.all === true;
+  const { you } = page, several = you === null && ctx.ui.several;
+  const chosen = several ? several.filter((name) => page.names.some((one) => one.name === name && !one.taken)) : [];
+  const all = you === null || ctx.ui.all === true;
   const few = page.names.length <= FEW + 3;
   const wanted = (ctx.ui.search ?? "").trim().toLowerCase();
   const found = page.names.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -61,9 +81,11 @@ function names(ctx, page) {
     ? h("input", { type: "search", class: "search", "aria-label": "Search the names", placeholder: "Search", value: ctx.ui.search ?? "", oninput: ({ target }) => ctx.update({ search: target.value }), "data-focus": "search" })
     : button(ctx.ui.all ? "fewer names" : `all ${page.names.length} names`, () => ctx.update({ all: !ctx.ui.all, search: "" }), { class: "link", "data-focus": "all" });
   return h("section", { key: "names", class: "panel", "aria-label": "Names" },
-    h("h2", {}, "Tap your pseudonym"),
-    h("div", { class: "names-head" }, h("p", {}, "It is printed on your slip."), more),
-    h("div", { class: "names" }, shown.map((one) => nameButton(ctx, page, one))),
+    h("h2", {}, several ? "Tap your pseudonyms" : "Tap your pseudonym"),
+    h("div", { class: "names-head" }, h("p", {}, several ? "They are printed on your slips." : "It is printed on your slip."), more),
+    h("div", { class: "names" }, shown.map((one) => nameButton(ctx, page, one, chosen))),
+    several ? sitDown(ctx, chosen) : null,
+    you === null ? sharing(ctx) : null,
     second(ctx, page));
 }
 
@@ -74,12 +96,15 @@ function around(names, own) {
   return names.slice(from, from + FEW);
 }
 
-function nameButton(ctx, page, { name, taken }) {
-  const yours = page.you?.name === name;
+function nameButton(ctx, page, { name, taken }, chosen) {
+  const yours = page.you?.name === name || (page.beside ?? chosen).includes(name);
   if (taken && !yours) {
     return button("", () => ctx.update({ second: name }), { key: name, class: "name taken", disabled: page.you !== null, "aria-label": `${name}, taken`, "data-focus": `name ${name}` }, h("span", {}, name), h("small", {}, "taken"));
   }
-  const tap = () => { if (page.you === null) ctx.send({ do: "hall", what: "claim", name }); };
+  const tap = () => {
+    if (page.you === null && ctx.ui.several) ctx.update({ several: yours ? chosen.filter((one) => one !== name) : [...chosen, name] });
+    else if (page.you === null) ctx.send({ do: "hall", what: "claim", name });
+  };
   return button("", tap, { key: name, class: yours ? "name own" : "name", "aria-pressed": String(yours), disabled: page.you !== null && !yours, "data-focus": `name ${name}` }, h("span", {}, name), yours ? done() : null);
 }
 
@@ -103,14 +128,14 @@ function table(ctx, page) {
   const upper = seats.slice(1, 1 + half), lower = [seats[0], ...seats.slice(1 + half).reverse()];
   const waits = page.started ? "the game has begun" : page.friends ? "start when all are here" : "the teacher starts";
   return h("section", { key: "table", class: "lobby-cloth", "aria-label": `Table ${number}` },
-    h("div", { class: "plates" }, upper.map((one) => plate(one))),
+    h("div", { class: "plates" }, upper.map((one) => plate(one, page.beside.length > 0))),
     h("div", { class: "lobby-table" }, h("h2", {}, page.friends ? "Your table" : `Table ${number}`), h("p", {}, `${here} of ${of} ${here === 1 ? "is" : "are"} here; ${waits}`)),
-    h("div", { class: "plates" }, lower.map((one) => plate(one))));
+    h("div", { class: "plates" }, lower.map((one) => plate(one, page.beside.length > 0))));
 }
 
-function plate({ seat, name, here, you }) {
+function plate({ seat, name, here, you }, shared) {
   const letter = "ABCDEFGH"[seat];
-  const state = you ? "this is you" : name === "" && !here ? "else a bot plays" : here ? "here" : "not here now";
+  const state = you ? (shared ? "at this screen" : "this is you") : name === "" && !here ? "else a bot plays" : here ? "here" : "not here now";
   const sign = you ? h("span", { class: "eye-disc" }, eye(15)) : here ? done() : null;
   return h("div", { key: `seat ${seat}`, class: name === "" && !here ? "lobby-plate free" : `lobby-plate seat-${seat}` },
     h("div", { class: "plate-name" }, badge(seat, 26), name === "" ? h("span", {}, `seat ${letter}`) : h("b", { dir: "auto", title: name }, name)),
@@ -119,13 +144,13 @@ function plate({ seat, name, here, you }) {
 
 function consent(ctx, page) {
   return h("section", { key: "consent", class: "panel research", "aria-label": "Research" },
-    h("p", {}, h("b", {}, "May my moves and times be used for research, under my pseudonym?"), h("span", {}, "With a no you play just the same.")), yesOrNo(ctx, page.consent.answer));
+    h("p", {}, h("b", {}, page.beside.length ? "May your moves and times be used for research, under your pseudonyms? If one of you says no, it is no." : "May my moves and times be used for research, under my pseudonym?"), h("span", {}, "With a no you play just the same.")), yesOrNo(ctx, page.consent.answer));
 }
 
 function foot(ctx, page) {
   const start = page.friends && !page.started ? button("Start the game", () => ctx.send({ do: "hall", what: "start" }), { class: "filled", "data-focus": "start" }) : null;
   return h("div", { key: "foot", class: "lobby-foot" }, start,
-    page.friends ? null : button("Not my name", ctx.leave, { "data-focus": "leave" }),
+    page.friends ? null : button(page.beside.length ? "Not our names" : "Not my name", ctx.leave, { "data-focus": "leave" }),
     button("Read the rules", () => ctx.update({ rules: true, focus: "sheet-title" }), { "data-focus": "rules", "aria-haspopup": "dialog" }));
 }
 

@@ -17,7 +17,7 @@ from kings.classroom.names import names_in
 from kings.classroom.plan import SUBSTITUTE, ClassPlan, Start, checked_names, table_stem
 from kings.commands import flag, hall_address, need
 from kings.errors import BadInput
-from kings.hall.register import HALL, write_register
+from kings.hall.register import HALL, Register, read_register, write_register
 from kings.markup import Markup
 from kings.names import name_key
 from kings.records.files import is_file, read_text
@@ -159,11 +159,18 @@ def _print_again(arguments: argparse.Namespace, prints: Prints) -> int:
     return 0
 
 
-def _with_codes(prints: Prints, folder: Path, site: str, changes: Sequence[Change] = ()) -> Prints:
+def _with_codes(
+    prints: Prints,
+    folder: Path,
+    site: str,
+    changes: Sequence[Change] = (),
+    before: Register | None = None,
+) -> Prints:
     """Add the QR code of each seat's link, if the hall has an address.
 
     A seat that went from an absent student to somebody else gets a new link: the sheet of the first
-    opens nothing any more.
+    opens nothing any more. ``before``: what the hall kept when nothing had changed yet: one that
+    runs may have voided the link by now.
     """
     if not site and not any(change.was for change in changes):
         return prints
@@ -176,8 +183,10 @@ def _with_codes(prints: Prints, folder: Path, site: str, changes: Sequence[Chang
     try:
         register = open_register(folder)
         for change in changes:
-            if change.came and change.was:
-                register = register.renewed((change.table, change.seat))
+            place = change.table, change.seat
+            voided = before is not None and register.generation(place) > before.generation(place)
+            if change.came and change.was and not voided:
+                register = register.renewed(place)
         if changes:
             write_register(folder, register)
     except OSError as error:
@@ -201,9 +210,10 @@ def _change(arguments: argparse.Namespace, prints: Prints) -> int:
         )
     if prints.pdf:
         chromium()
-    folder = Path(arguments.folder)
+    folder, site = Path(arguments.folder), hall_address(arguments.address)
+    before = read_register(folder)
     changes = change_class(folder, absent=arguments.absent, add=arguments.add)
-    prints = _with_codes(prints, folder, hall_address(arguments.address), changes)
+    prints = _with_codes(prints, folder, site, changes, before)
     files = print_changes(folder, prints, changes)
     if arguments.json:
         told = [asdict(change) for change in changes]

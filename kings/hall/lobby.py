@@ -6,7 +6,8 @@ counted for all who try them together: a whole school may come from one address.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -54,14 +55,16 @@ class Said:
     """What a device of the lobby says (``do``: ``hall``).
 
     ``what``: ``enter`` with a ``code``; ``claim`` a name of the list, or one that was typed where
-    there is no list; ``ask`` the device that has this ``name`` already; ``let`` such a device have
-    the seat (``yes``) or not, by the ``number`` of its request; ``leave`` the seat: it was the
-    wrong name; ``consent`` to research (``yes``) or not; ``start``: at a table of friends.
+    there is no list, perhaps with those who sit ``beside`` at the same screen; ``ask`` the device
+    that has this ``name`` already; ``let`` such a device have the seat (``yes``) or not, by the
+    ``number`` of its request; ``leave`` the seat: it was the wrong name; ``consent`` to research
+    (``yes``) or not; ``start``: at a table of friends.
     """
 
     what: Literal["enter", "claim", "ask", "let", "leave", "consent", "start"]
     code: str = ""
     name: str = ""
+    beside: tuple[str, ...] = ()
     yes: bool | None = None
     number: int = 0
 
@@ -109,6 +112,11 @@ class Lobby:
     def _lay(self, register: Register) -> None:
         self.register = register
         self._seats = {one.place: one for one in register.seats}
+        screens: dict[Place, list[Place]] = {}
+        for one in register.seats:
+            first = one.seat if one.beside is None else one.beside
+            screens.setdefault((one.table, first), []).append(one.place)
+        self._screens = {place: tuple(alike) for alike in screens.values() for place in alike}
         self._listed: list[dict[str, Any]] | None = None
 
     # Coming in.
@@ -147,6 +155,10 @@ class Lobby:
             raise BadInput(f"Table {table} has no seat {letter}.")
         return seating
 
+    def screen(self, place: Place) -> tuple[Place, ...]:
+        """Return the seats that share the screen of this one, itself among them."""
+        return self._screens.get(place, (place,))
+
     def name(self, place: Place) -> str:
         """Return the name at a seat; empty where nobody has given one yet."""
         seating = self._seats.get(place)
@@ -164,53 +176,74 @@ class Lobby:
         """Say whether a seat is meant for a student, and not for a bot of a scenario."""
         return self.typed or place in self.names
 
-    def claim(self, name: str) -> Place:
-        """Give the seat of a name to whoever taps or types it; ``BadInput`` where it is taken."""
-        if self.typed:
-            return self._join(" ".join(name.split()))
-        place = self.place(name)
-        if self.seating(place).claimed:
-            raise BadInput(f"{self.name(place)} is taken. Ask the device that has it.")
-        self.take(place)
-        return place
+    def claim(self, *names: str) -> Place:
+        """Give the seats of these names to the one screen at which they were tapped or typed.
 
-    def _join(self, name: str) -> Place:
-        """Give somebody who typed a name the next seat: tables fill evenly."""
-        self._check(name)
-        taken = [one for one in self.register.seats if one.claimed]
-        free = [one for one in self.register.seats if not one.claimed]
-        if not free:
-            raise BadInput("Every seat is taken. Ask your teacher for one.")
-        sits = dict.fromkeys(self.register.tables, 0)
-        for one in taken:
-            sits[one.table] += 1
-        seating = min(free, key=lambda one: (sits[one.table], one.table, one.seat))
-        self.take(seating.place, name)
-        return seating.place
+        Returns the seat of the first, whose link is the screen's; ``BadInput`` where a seat is
+        taken, or they are no seats of one table.
+        """
+        if self.typed:
+            return self._join([" ".join(name.split()) for name in names])
+        places = tuple(dict.fromkeys(map(self.place, names)))
+        for place in places:
+            if self.seating(place).claimed:
+                raise BadInput(f"{self.name(place)} is taken. Ask the device that has it.")
+        apart = [self.name(place) for place in places if place[0] != places[0][0]]
+        if apart:
+            others = f"{self.name(places[0])} and {apart[0]}"
+            raise BadInput(f"{others} sit at different tables. Only one table shares a screen.")
+        self.take(*places)
+        return places[0]
+
+    def _join(self, names: Sequence[str]) -> Place:
+        """Give those who typed their names the next seats of one table: tables fill evenly."""
+        for at, name in enumerate(names):
+            self._check(name, (*self._called(), *names[:at]))
+        free: dict[int, list[Place]] = {table: [] for table in self.register.tables}
+        for one in self.register.seats:
+            if not one.claimed:
+                free[one.table].append(one.place)
+        room = [table for table, places in free.items() if len(places) >= len(names)]
+        if not room:
+            one_seat = "Every seat is taken. Ask your teacher for one."
+            raise BadInput(one_seat if len(names) == 1 else "No table has so many free seats.")
+        sits = Counter(one.table for one in self.register.seats if one.claimed)
+        places = sorted(free[min(room, key=lambda table: (sits[table], table))])[: len(names)]
+        self.take(*places, names=names)
+        return places[0]
 
     def rename(self, place: Place, name: str) -> None:
         """Call a seat by a name that was typed."""
         plain = " ".join(name.split())
-        self._check(plain, but=place)
+        self._check(plain, self._called(but=place))
         self._take(self.register.with_seat(replace(self.seating(place), name=plain)))
 
-    def _check(self, name: str, but: Place | None = None) -> None:
+    def _called(self, but: Place | None = None) -> tuple[str, ...]:
+        return tuple(one.name for one in self.register.seats if one.claimed and one.place != but)
+
+    def _check(self, name: str, others: Iterable[str]) -> None:
         """Refuse a name that can't be shown, or that somebody else has."""
         if fault := name_fault(name):
             raise BadInput(f"{fault[0].upper()}{fault[1:]}.")
-        others = (one for one in self.register.seats if one.claimed and one.place != but)
-        if name_key(name) in [name_key(one.name) for one in others]:
+        if name_key(name) in map(name_key, others):
             raise BadInput(f"Somebody here is called {quoted(name)} already. Add a letter to it.")
 
-    def take(self, place: Place, name: str = "") -> None:
-        """Note that somebody has this seat."""
-        seating = self.seating(place)
-        called = name if self.typed and name else seating.name
-        self._take(self.register.with_seat(replace(seating, claimed=True, name=called, bot="")))
+    def take(self, *places: Place, names: Sequence[str] = ()) -> None:
+        """Note that somebody has these seats at one screen; ``names``: that were typed for them."""
+        register, first = self.register, places[0]
+        for place, name in zip(places, names or [""] * len(places), strict=True):
+            before = self.seating(place)
+            beside = None if place == first else first[1]
+            taken = replace(before, claimed=True, name=name or before.name, bot="", beside=beside)
+            register = register.with_seat(taken)
+        self._take(register)
 
-    def leave(self, place: Place) -> None:
-        """Let a seat be free for others; its link is voided."""
-        self._take(self.register.with_seat(self._left(place)))
+    def leave(self, *places: Place) -> None:
+        """Let seats be free for others; their links are voided."""
+        register = self.register
+        for place in places:
+            register = register.with_seat(self._left(place))
+        self._take(register)
 
     def _left(self, place: Place) -> Seating:
         seating = self.seating(place)
@@ -231,6 +264,8 @@ class Lobby:
         seating, other = self.seating(place), self.seating(to)
         if not seating.claimed:
             raise BadInput("Nobody has this seat, so nobody can be moved from it.")
+        if len(self.screen(place)) > 1:
+            raise BadInput("This seat shares a screen. Free it, and let its student come in again.")
         if not self.is_students(to):
             raise BadInput("A bot plays this seat for good, as the scenario has it.")
         if other.claimed:
@@ -279,6 +314,7 @@ class Lobby:
         if place is not None:
             seating = self.seating(place)
             shown["you"] = {"name": self.name(place), "table": place[0], "seat": place[1]}
+            shown["beside"] = [self.name(one) for one in self.screen(place) if one != place]
             shown["link"] = self.link(place)
             shown["table"] = self._table(place, here)
             if register.consent:
@@ -305,7 +341,7 @@ class Lobby:
                     "seat": one.seat,
                     "name": self.name(one.place) if one.claimed else "",
                     "here": one.place in here,
-                    "you": one.place == place,
+                    "you": one.place in self.screen(place),
                 }
                 for one in seats
             ],

@@ -37,7 +37,8 @@ class Seating:
     ``generation``: how often its link was voided; ``claimed``: whether somebody has taken it;
     ``name``: under which, where the hall knew no names before; ``consent``: what was answered to
     the question about research (None: nothing yet); ``bot``: which bot keeps it for the one who
-    has it or comes late.
+    has it or comes late; ``beside``: the seat whose screen it shares (None: that screen, and the
+    link that opens it, are its own).
     """
 
     table: int
@@ -47,6 +48,7 @@ class Seating:
     name: str = ""
     consent: bool | None = None
     bot: str = ""
+    beside: int | None = None
 
     def __post_init__(self) -> None:
         """Refuse a name that can't be shown."""
@@ -117,10 +119,13 @@ class Register:
         seats = (changed if one.place == changed.place else one for one in self.seats)
         return replace(self, seats=tuple(seats))
 
+    def generation(self, place: Place) -> int:
+        """Return how often the link of a seat was voided."""
+        return next((one.generation for one in self.seats if one.place == place), 0)
+
     def renewed(self, place: Place) -> Register:
         """Return the register with a seat that nobody has taken; its link before is void."""
-        before = next(one for one in self.seats if one.place == place)
-        return self.with_seat(Seating(*place, generation=before.generation + 1))
+        return self.with_seat(Seating(*place, generation=self.generation(place) + 1))
 
     @property
     def tables(self) -> tuple[int, ...]:

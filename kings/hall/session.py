@@ -6,6 +6,7 @@ gets by its link what is meant for it: a seat, the lobby, the teacher's page or 
 
 from __future__ import annotations
 
+import logging
 import re
 import time
 from collections.abc import Callable, Sequence
@@ -33,7 +34,7 @@ from kings.hall.register import (
     write_register,
 )
 from kings.hall.strands import Job, Post, at_once
-from kings.hall.table import Board, Table
+from kings.hall.table import Board, Place as Screen, Table
 from kings.names import SEATS
 from kings.records.files import make_folder
 from kings.records.formats import plain_text
@@ -99,7 +100,8 @@ class Desk:
 class Guest:
     """A device that is connected to the hall, and what it is there for.
 
-    ``code``: with which it came into the lobby; ``place``: the seat that it has; ``asks``: the seat
+    ``code``: with which it came into the lobby; ``place``: the seat that it has, of those who share
+    it the first; ``asks``: the seat
     that it has asked another device for, and until when (seconds of the hall's clock); ``seated``:
     whether it is before its table already; ``sent``: the last page that it was sent.
     """
@@ -172,6 +174,7 @@ class Session:
     def _seat_class(self) -> None:
         """Read who sits where from the plan of the class, or from what was typed in the lobby."""
         register = self.register
+        self._plan_seen = self._plan_stamp()
         if self.of_class:
             class_plan, students = plan.read_class_plan(self.folder), _listed(self.folder)
             self.lobby.names = {
@@ -190,6 +193,25 @@ class Session:
                 self.desks[number] = Desk(number, seats, names)
             else:
                 known.seats, known.names = seats, names
+
+    def _plan_stamp(self) -> tuple[int, int]:
+        """Return what is another whenever the plan of the class was written anew."""
+        try:
+            found = (self.folder / plan.PLAN).stat()
+        except OSError:
+            return 0, 0
+        return found.st_mtime_ns, found.st_ino
+
+    def _notice_changes(self) -> None:
+        """Take in what ``kings class`` has changed in the plan since it was read."""
+        stamp = self._plan_stamp()
+        if not self.of_class or stamp in (self._plan_seen, (0, 0)):
+            return
+        self._plan_seen = stamp
+        try:
+            self._read_again()
+        except KingsError as refused:
+            logging.getLogger("kings").warning("The class can't be read again: %s", refused)
 
     def names_at(self, desk: Desk) -> tuple[str, ...]:
         """Return the names at a table; a seat that nobody has taken yet is called by its letter."""
@@ -274,10 +296,17 @@ class Session:
         self.refresh()
 
     def _hear_at_table(self, guest: Guest, place: Place, text: str | bytes) -> None:
-        table = self.desks[place[0]].table
-        if table is not None and guest.seated and place[1] in table.seats:
-            table.hear(place[1], text)
+        screen = self._screen_of(place)
+        if screen is not None and guest.seated:
+            screen.hear(text)
             self.look(place[0])
+
+    def _screen_of(self, place: Place) -> Screen | None:
+        """Return the screen at a table of whoever has this seat, or shares it."""
+        table = self.desks[place[0]].table
+        known = {} if table is None else table.seats
+        seats = (seat for _, seat in self.lobby.screen(place))
+        return next((known[seat] for seat in seats if seat in known), None)
 
     def _carry_out(self, guest: Guest, said: Said | None) -> None:
         if said is None:  # a table's word before there is a table, or a hello: the page comes again
@@ -288,7 +317,7 @@ class Session:
             case "enter":
                 self._enter(guest, said.code)
             case "claim":
-                self._claim(guest, said.name)
+                self._claim(guest, said.name, said.beside)
             case "ask":
                 self._inside(guest)
                 self._ask(guest, self.lobby.place(said.name))
@@ -311,13 +340,16 @@ class Session:
         except BadInput as refused:
             guest.code, guest.words = "", str(refused)
 
-    def _claim(self, guest: Guest, name: str) -> None:
-        """Give a device the seat of a name, or the name that was typed to the seat of its link."""
+    def _claim(self, guest: Guest, name: str, beside: Sequence[str]) -> None:
+        """Give a device the seat of a name, or the name that was typed to the seat of its link.
+
+        ``beside``: the names of others who sit before it.
+        """
         if guest.place is not None and self.lobby.typed and not self.register.started:
             self.lobby.rename(guest.place, name)
             return
         self._inside(guest)
-        self._sit(guest, self.lobby.claim(name))
+        self._sit(guest, self.lobby.claim(name, *beside))
 
     def _inside(self, guest: Guest) -> None:
         """Refuse somebody who didn't come in, or for whom the doors have been closed since."""
@@ -336,9 +368,10 @@ class Session:
 
     def _sit(self, guest: Guest, place: Place) -> None:
         """Let a device have a seat; others that had it are told, and let go of."""
-        if not self.lobby.seating(place).claimed:
-            self.lobby.take(place)
-        elif self.lobby.seating(place).bot:
+        seating = self.lobby.seating(place)
+        if not seating.claimed or seating.beside is not None:
+            self.lobby.take(place)  # for a screen of its own
+        elif seating.bot:
             self.lobby.keep_by_bot(place, "")
         guest.role, guest.place, guest.asks = "seat", place, None
         for other in [one for one in self._guests if one.place == place and one is not guest]:
@@ -358,11 +391,16 @@ class Session:
         if place is None or not self.register.started or guest.seated:
             return
         guest.seated, guest.sent = True, {}
+        screen = self.lobby.screen(place)
+        seats = tuple(one[1] for one in screen if not self.lobby.seating(one).bot)
 
         def come() -> None:
             table = self._opened(self.desks[place[0]])
-            if place[1] not in table.seats:
-                table.free(place[1])
+            for seat in seats:
+                if seat not in table.seats:
+                    table.free(seat)
+            if table.seats[place[1]].seats != seats:
+                table.screen(seats)
             table.seats[place[1]].come(guest.device, guest.hello)
 
         self.at_table(place[0], come)
@@ -375,8 +413,8 @@ class Session:
         guest.seated = False
 
         def go(table: Table) -> None:
-            if place[1] in table.seats:
-                table.seats[place[1]].leave(guest.device)
+            for screen in table.places:
+                screen.leave(guest.device)
 
         self._at_open(place[0], go)
 
@@ -384,13 +422,22 @@ class Session:
         """Let a student give the seat back: it was the wrong name."""
         place = self._own(guest)
         self._rise(guest)
-        self._withdraw(place)
-        self.lobby.leave(place)
+        self._give_back(place)
         guest.role, guest.place, guest.sent = "lobby", None, {}
         if not guest.code and self.register.doors:
             guest.code = self.register.code  # who has a link was let in before
-        if self.register.started:
-            self.put_bot(place)
+
+    def _give_back(self, place: Place) -> None:
+        """Let a seat be free; with the one whose link opens a screen go all who share it."""
+        alone = self.lobby.seating(place).beside is not None
+        places = (place,) if alone else self.lobby.screen(place)
+        for one in places:
+            self._withdraw(one)
+        self.lobby.leave(*places)
+        for one in places:
+            self._agree(one)
+            if self.register.started:
+                self.put_bot(one)
 
     def _vacate(self, place: Place, why: str) -> None:
         """End the connections of a seat that was freed, moved or given a new link."""
@@ -414,7 +461,7 @@ class Session:
             if guest.asks is None or guest.asks[2] != number:
                 continue
             place = guest.asks[0]
-            if by is not None and by.place != place:
+            if by is not None and place not in self._seats_of(by):
                 break
             guest.asks = None
             if yes:
@@ -475,6 +522,10 @@ class Session:
                 clock=self.clock,
                 bell=register.bell,
                 consent=self._consents(desk.number),
+                screens=[
+                    [one[1] for one in self.lobby.screen((desk.number, seat))]
+                    for seat in desk.seats
+                ],
                 think=None if self.minds is None else partial(self._think, desk.number),
             )
             desk.table.allow_whispers(on=register.whispers)
@@ -526,10 +577,11 @@ class Session:
 
     def _answer(self, place: Place, yes: bool | None) -> None:  # noqa: FBT001 - the answer itself
         """Keep what a student has said; first in the folder, which decides what is exported."""
-        if self.register.consent:
-            self._note_consent(place, agrees=yes is True)
-        self.lobby.consent(place, yes)
-        self._agree(place)
+        for one in self.lobby.screen(place):
+            if self.register.consent:
+                self._note_consent(one, agrees=yes is True)
+            self.lobby.consent(one, yes)
+            self._agree(one)
 
     def _withdraw(self, place: Place) -> None:
         """Let a yes not stand for whoever has this seat, and its pseudonym, next."""
@@ -664,12 +716,8 @@ class Session:
 
     def free(self, place: Place) -> None:
         """Let somebody else have a seat: whoever has it is out, and a bot plays until then."""
-        self._withdraw(place)
-        self.lobby.leave(place)
-        self._agree(place)
         self._vacate(place, "Your teacher has freed this seat. Come in with the code again.")
-        if self.register.started:
-            self.put_bot(place)
+        self._give_back(place)
 
     def renew(self, place: Place) -> None:
         """Void the link of a seat; a new one opens it."""
@@ -714,10 +762,11 @@ class Session:
             before = (one.table, (one.seat - 1) % many)
             other = self.lobby.seating(before) if one.table in turned else one
             fresh = max(one.generation, other.generation) + 1
+            beside = None if other.beside is None else (other.beside + 1) % many
             seats.append(
                 one
                 if other is one
-                else replace(other, table=one.table, seat=one.seat, generation=fresh)
+                else replace(other, seat=one.seat, generation=fresh, beside=beside)
             )
         self.lobby.change(seats=tuple(seats))
         for guest in self._guests:
@@ -759,7 +808,13 @@ class Session:
         return f"{change.name} plays as {change.pseudonym} at {where}."
 
     def _read_again(self) -> None:
-        """Take in what has changed in the plan of the class: seats that were added."""
+        """Take in what has changed in the plan of the class: seats added, or given to others."""
+        for table in plan.read_class_plan(self.folder).tables:
+            for seat, name in enumerate(table.players):
+                place = table.table, seat
+                if self.lobby.names.get(place, name) != name:
+                    self._vacate(place, "Somebody else has this seat now. Come in with the code.")
+                    self._give_back(place)
         fresh = with_new_seats(self.register, _class_register(self.folder))
         self.lobby.change(seats=fresh.seats)
         self._seat_class()
@@ -816,10 +871,15 @@ class Session:
     @property
     def here(self) -> frozenset[Place]:
         """The seats with a device before them."""
-        return frozenset(one.place for one in self._guests if one.place is not None)
+        return frozenset(place for one in self._guests for place in self._seats_of(one))
+
+    def _seats_of(self, guest: Guest) -> tuple[Place, ...]:
+        """Return the seats of those who sit before a device."""
+        return () if guest.place is None else self.lobby.screen(guest.place)
 
     def refresh(self) -> None:
         """Send every device the page that is its own, if anything on it has changed."""
+        self._notice_changes()
         requests = self.requests
         watchers = []
         for guest in list(self._guests):
@@ -864,9 +924,9 @@ class Session:
         }
 
     def _asked_of(self, guest: Guest, requests: list[dict[str, Any]]) -> dict[str, Any] | None:
-        """Return the request of another device for the seat of this one."""
-        asked = (one for one in requests if (one["table"], one["seat"]) == guest.place)
-        found = next(asked, None)
+        """Return the request of another device for a seat of this one."""
+        own = self._seats_of(guest)
+        found = next((one for one in requests if (one["table"], one["seat"]) in own), None)
         return None if found is None else {"number": found["number"]}
 
     @property

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -239,13 +239,13 @@ class Table:
 
     ``driver``: the game, perhaps taken up from its journal; ``clock``: seconds of any clock;
     ``bell``: seconds for which a window for deals stays open, None: as long as anybody likes;
-    ``coach``: whether there is one here; ``consent``: the seats that have agreed to have it noted
-    when an offer reaches them; ``page_of``: as in ``Seat``; ``think``: has bots that take their
-    time think elsewhere, and the table goes on when they have (None: they think here, and all
-    wait).
+    ``coach``: whether there is one here; ``screens``: the seats that share one each; ``consent``:
+    the seats that have agreed to have it noted when an offer reaches them; ``page_of``: as in
+    ``Seat``; ``think``: has bots that take their time think elsewhere, and the table goes on when
+    they have (None: they think here, and all wait).
 
-    ``seats``: the screens of one's own by their seats, to begin with all people's; ``screen`` lets
-    some people share one. Every public verb shows all screens what came of it.
+    ``seats``: each person's screen, which some may share (``screen``). Every public verb shows all
+    screens what came of it.
     """
 
     def __init__(
@@ -255,6 +255,7 @@ class Table:
         clock: Callable[[], float] = time.monotonic,
         bell: int | None = bells.USUAL,
         coach: bool = False,
+        screens: Iterable[Collection[int]] = (),
         consent: Collection[int] = frozenset(),
         page_of: Callable[[Driver], str] | None = None,
         think: Think | None = None,
@@ -278,11 +279,12 @@ class Table:
         self._minutes = Minutes(driver)
         self._resume_clock()
         self.seats: dict[int, Place] = {}
-        self.shared: list[Place] = []
         now = clock()
         self._gone = dict.fromkeys(driver.people, now)
-        for seat in driver.people:
-            self._own(seat)
+        for group in (*screens, *((seat,) for seat in driver.people)):
+            people = [one for one in driver.people if one in group and one not in self.seats]
+            if people:
+                self._put(people)
         self._go_on()
         self.show()
 
@@ -296,23 +298,19 @@ class Table:
     @property
     def places(self) -> tuple[Place, ...]:
         """All screens."""
-        return (*self.seats.values(), *self.shared)
+        return tuple(dict.fromkeys(self.seats.values()))
 
     def screen(self, seats: Collection[int]) -> Place:
-        """Let these people share a screen; those of their own that they had are let go."""
+        """Let these people share a screen, or one have their own; they leave those they had."""
         people = tuple(seat for seat in self.driver.people if seat in seats)
         if not people or len(people) < len({*seats}):
             raise BadInput("A screen is shared by people of this table.")
         for seat in people:
-            if seat in self.seats:
-                self.seats.pop(seat).end("shared")
-        place = Place(self, people, **self._about)
-        self.shared.append(place)
-        for seat in people:
+            self._leave(seat, "shared")
             self._gone[seat] = self._clock()
+        place = self._put(people)
         if len(self.places) == 1:
             self._bell = None
-        self._arrange(place)
         self.show()
         return place
 
@@ -321,8 +319,7 @@ class Table:
         self.tick()
         self.driver.seat(seat, name)
         self._gone.pop(seat, None)
-        if seat in self.seats:
-            self.seats.pop(seat).end("bot")
+        self._leave(seat, "bot")
         self._stand_up(seat)
         self.go_on()
 
@@ -331,12 +328,9 @@ class Table:
         self.tick()
         if seat not in self.driver.people:
             self.driver.seat(seat, HUMAN)
-        for place in self.places:
-            if seat in place.seats:
-                place.end("freed")
+        self._leave(seat, "freed")
         self._stand_up(seat)
-        if not any(seat in place.seats for place in self.places):
-            self._own(seat)
+        self._put((seat,))
         self._gone[seat] = self._clock()
         self.go_on()
 
@@ -359,9 +353,25 @@ class Table:
             place.end("closed")
         self.driver.close()
 
-    def _own(self, seat: int) -> None:
-        self.seats[seat] = Place(self, (seat,), **self._about)
-        self._arrange(self.seats[seat])
+    def _put(self, people: Sequence[int]) -> Place:
+        place = Place(self, people, **self._about)
+        self.seats.update(dict.fromkeys(people, place))
+        self._arrange(place)
+        return place
+
+    def _leave(self, seat: int, why: str) -> None:
+        """Take a seat from its screen, whose device stays with the others there, if there are."""
+        place = self.seats.pop(seat, None)
+        if place is None:
+            return
+        others = [other for other, screen in self.seats.items() if screen is place]
+        if not others:
+            place.end(why)
+            return
+        device, place.device = place.device, None
+        rest = self._put(others)
+        if device is not None:
+            rest.come(device, Hello(narrow=place.narrow))
 
     def _arrange(self, place: Place) -> None:
         """Let a screen stop for what the table stops for: alone with bots, as one likes."""
@@ -381,10 +391,9 @@ class Table:
             place.refresh()
 
     def _place(self, seat: int) -> Place:
-        place = next((one for one in self.places if seat in one.seats), None)
-        if place is None:
+        if seat not in self.seats:
             raise BadInput(f"No person sits at seat {seat}.")
-        return place
+        return self.seats[seat]
 
     # The clock.
 

@@ -15,6 +15,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+from kings.classroom.plan import read_class_plan
 from tests.browser.client_page import outside
 from tests.browser.serving import READY_WITHIN, ROOT, free_port
 from tests.chromium import ELSEWHERE
@@ -245,6 +246,47 @@ def test_a_class_comes_in_plays_and_is_collected(browser: Browser, tmp_path: Pat
         expect(teacher.locator(".teacher-status")).to_contain_text("1 of 2 tables are collected")
         assert (folder / "collected" / "table-01.jsonl").is_file()
         expect(teacher.locator("h1")).to_have_text("The lesson has ended.")
+
+
+def test_three_share_a_laptop_and_the_fourth_has_a_phone(browser: Browser, tmp_path: Path) -> None:
+    folder = a_class(tmp_path / "class", mode="night")
+    *three, fourth = read_class_plan(folder).table(1).players
+    with lesson(browser, tmp_path, "hall", str(folder)) as made:
+        teacher, phone = made.open(made.link(0), LAPTOP), made.open(made.code, PHONE)
+        laptop, other = made.open(made.code, LAPTOP), made.open(made.code, PHONE)
+        for page in (laptop, other):
+            page.locator('[data-focus="share"]').click()
+            expect(page.locator("h2").first).to_have_text("Tap your pseudonyms")
+            for name in (*three, fourth):
+                page.locator(f'[data-focus="name {name}"]').click()
+            page.locator(f'[data-focus="name {fourth}"]').click()
+        sit = laptop.get_by_role("button", name=f"Sit down: {', '.join(three)}")
+        assert [] == barriers(other) and [] == small(other) and not overflow(other)
+        shot(other, "share")
+        sit.click()
+        expect(laptop.locator(".lobby-table")).to_contain_text("3 of 4 are here")
+        expect(laptop.locator(".plate-state", has_text="at this screen")).to_have_count(3)
+        shot(laptop, "shared")
+        expect(other.locator(".name.taken")).to_have_count(3)
+        tap(phone, fourth)
+        teacher.get_by_role("button", name="Start the tables").click()
+        plays(laptop)
+        plays(phone)
+        sat: set[int] = set()
+        for _ in range(60):
+            for page in (laptop, phone):
+                act(page)
+            laptop.wait_for_timeout(100)
+            curtain = laptop.locator('[data-focus="person 0"]')
+            if curtain.count():
+                shot(laptop, "curtain")
+                curtain.first.click()
+            seat = laptop.evaluate("kings.frame.seat")
+            sat |= set() if seat is None else {seat}
+            if len(sat) > 1:
+                break
+        assert len(sat) > 1 and 3 not in sat
+        assert 3 == phone.evaluate("kings.frame.seat")
 
 
 def test_phones_come_back_after_a_reload_a_kill_and_on_another_device(

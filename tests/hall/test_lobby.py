@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 
-from kings.classroom.attendance import add_student
+from kings.classroom.attendance import add_student, mark_absent
+from kings.classroom.class_folder import make_class
 from kings.classroom.consent import CONSENT, read_consent, withheld
-from kings.classroom.plan import read_class_plan
+from kings.classroom.plan import PLAN, Start, read_class_plan
 from kings.errors import BadRecord
 from kings.hall.lobby import CLOSED, MOST_TRIES, TOO_MANY, TRY_AGAIN, WRONG
 from kings.hall.register import HALL, read_register
 from kings.hall.session import NO_SEAT, PATIENCE, Session
+from kings.records.formats import Bell
+from tests.classroom.classes import scenario
 from tests.hall.lessons import (
     STUDENTS,
     Visitor,
@@ -515,3 +518,208 @@ def test_words_that_are_the_tables_go_to_the_table_whatever_they_are(tmp_path: P
     teacher_of(lesson).do("start_tables")
     ada.do("word", text="hall")
     assert "hall" == ben.frame["words"][-1]["text"]
+
+
+# A class that is changed from another window while its hall runs.
+
+
+def test_who_is_added_meanwhile_can_come_in_at_once(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    waiting, student = inside(lesson), seated(lesson)
+    change = add_student(lesson.folder, "Zoe Katz")
+    lesson.refresh()
+    assert change.pseudonym in [one["name"] for one in waiting.lobby["names"]]
+    waiting.hall("claim", name=change.pseudonym)
+    assert (change.table, change.seat) == (
+        waiting.lobby["you"]["table"],
+        waiting.lobby["you"]["seat"],
+    )
+    assert not student.ended and student.lobby["you"]
+    teacher_of(lesson).do("start_tables")
+    assert change.pseudonym == waiting.frame["names"][change.seat]
+    assert 5 == len(waiting.frame["names"])
+
+
+def test_a_seat_that_is_given_away_meanwhile_is_not_the_first_ones_any_more(tmp_path: Path) -> None:
+    folder = tmp_path / "class"
+    start = Start(scenario=scenario("a_card_for_sale"), bots={2: "greedy"})
+    make_class(folder, ("Ann", "Ben"), 1, start=start)
+    lesson = lesson_of(folder)
+    device = {name: seated(lesson, name) for name in lesson.lobby.names.values()}
+    mark_absent(folder, "Ben")
+    lesson.refresh()
+    assert not any(one.ended for one in device.values()), "a bot plays it for him, if at all"
+    change = add_student(folder, "Zoe")
+    lesson.refresh()
+    was = next(one for one in device.values() if one.ended)
+    assert ["Somebody else has this seat now. Come in with the code."] == was.ended
+    assert [(change.table, change.seat)] == [
+        one.place for one in lesson.register.seats if one.generation
+    ]
+    assert (None, [NO_SEAT]) == ((gone := Visitor(lesson, was.lobby["link"])).guest, gone.ended)
+    zoe = seated(lesson, change.pseudonym)
+    assert change.seat == zoe.lobby["you"]["seat"]
+
+
+def test_a_plan_that_can_not_be_read_changes_nothing(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    student = seated(lesson)
+    (lesson.folder / PLAN).write_text("{", encoding="utf-8")
+    student.hall("leave")
+    assert 8 == len(student.lobby["names"])
+
+
+# Several at one screen.
+
+
+def together(lesson: Session, table: int = 1, many: int = 2) -> Visitor:
+    """Return a device at which several students of a table sit."""
+    names = [name for (number, _), name in lesson.lobby.names.items() if number == table]
+    visitor = inside(lesson)
+    visitor.hall("claim", name=names[0], beside=names[1:many])
+    return visitor
+
+
+def test_several_share_a_screen_beside_those_with_their_own(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path, mode="night")
+    shared = together(lesson)
+    ada, ben, cleo, dora = (lesson.lobby.names[1, seat] for seat in range(4))
+    assert (ada, [ben]) == (shared.lobby["you"]["name"], shared.lobby["beside"])
+    assert [True, True, False, False] == [one["you"] for one in shared.lobby["table"]["seats"]]
+    assert (2, 8) == lesson.came and {(1, 0), (1, 1)} == lesson.here
+    third = seated(lesson, cleo)
+    fourth = seated(lesson, dora)
+    teacher_of(lesson).do("start_tables")
+    table = lesson.desks[1].table
+    assert table is not None and [(0, 1), (2,), (3,)] == [one.seats for one in table.places]
+    assert (2, 3) == (third.frame["seat"], fourth.frame["seat"])
+    assert {0, 1} >= {shared.frame["seat"]} - {None}
+    again = Visitor(lesson, lesson.lobby.link((1, 0)))
+    assert ["elsewhere"] == shared.ended and [(0, 1), (2,), (3,)] == [
+        one.seats for one in table.places
+    ]
+    assert again.frame["seat"] == shared.frame["seat"]
+
+
+def test_a_whole_table_plays_at_one_screen_and_goes_on_there_after_a_kill(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    shared = together(lesson, many=4)
+    teacher_of(lesson).do("start_tables")
+    link = shared.told("hall")["link"]
+    assert shared.frame["bell"] is None, "one screen has all the time"
+    shared.do("choose", q=shared.frame["q"], move=shared.frame["choices"][0]["move"])
+    log, board = shared.frame["log"], lesson.desks[1].board
+    assert board is not None and (0, 1, 2, 3) == board.here
+    for desk in lesson.desks.values():
+        if desk.table is not None:
+            desk.table.driver.close()
+    later = lesson_of(lesson.folder)
+    later.resume()
+    table = later.desks[1].table
+    assert table is not None and [(0, 1, 2, 3)] == [one.seats for one in table.places]
+    assert log == Visitor(later, link).frame["log"]
+    notes = [one.note for one in table.driver.recording.noted]
+    assert not [note for note in notes if isinstance(note, Bell)]
+
+
+def test_only_people_of_one_table_share_a_screen(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    visitor, names = inside(lesson), lesson.lobby.names
+    visitor.hall("claim", name=names[1, 0], beside=[names[1, 1], names[2, 0]])
+    told = f"{names[1, 0]} and {names[2, 0]} sit at different tables."
+    assert told in visitor.told("refused") and (0, 8) == lesson.came
+    seated(lesson, names[1, 1])
+    visitor.hall("claim", name=names[1, 0], beside=[names[1, 1]])
+    assert "is taken" in visitor.told("refused") and (1, 8) == lesson.came
+    visitor.hall("claim", name=names[1, 0], beside=["Nobody"])
+    assert "Nobody here is called" in visitor.told("refused") and visitor.lobby["you"] is None
+
+
+def test_with_the_first_of_a_screen_all_stand_up(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    shared = together(lesson, many=3)
+    shared.hall("leave")
+    assert (0, 8) == lesson.came and shared.lobby["you"] is None
+    assert [1, 1, 1] == [lesson.lobby.seating((1, seat)).generation for seat in range(3)]
+    again = together(lesson, many=3)
+    teacher = teacher_of(lesson)
+    teacher.do("start_tables")
+    teacher.do("free", table=1, seat=1)
+    assert not again.ended and [True, False, True, False] == [
+        lesson.lobby.seating((1, seat)).claimed for seat in range(4)
+    ]
+    again.do("hello")
+    assert "fair-keeper" == again.frame["players"][1] and again.frame["seat"] in (None, 0, 2)
+    teacher.do("free", table=1, seat=0)
+    assert again.ended and (0, 8) == lesson.came
+
+
+def test_whoever_shared_a_screen_can_get_a_phone_after_all(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    shared, teacher = together(lesson), teacher_of(lesson)
+    teacher.do("start_tables")
+    link = lesson.lobby.link((1, 1))
+    own = Visitor(lesson, link)
+    assert (1, 0) == (own.frame["seat"], shared.frame["seat"]) and not shared.ended
+    shared.do("look", at=0)
+    shared.do("now")
+    assert "refused" not in shared.last and 0 == shared.frame["seat"]
+    assert [(1, 0)] == [one for one in lesson.here if one in lesson.lobby.screen((1, 0))]
+
+
+def test_a_device_that_is_shared_is_asked_for_each_of_its_seats(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    shared, second = together(lesson), inside(lesson)
+    second.hall("ask", name=lesson.lobby.names[1, 1])
+    shared.hall("let", number=shared.lobby["asked"]["number"], yes=True)
+    assert 1 == second.lobby["you"]["seat"] and not shared.ended
+    assert [] == shared.lobby["beside"]
+
+
+def test_a_bot_for_the_first_of_a_screen_leaves_it_to_the_others(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    shared, teacher = together(lesson), teacher_of(lesson)
+    teacher.do("start_tables")
+    teacher.do("put_bot", table=1, seat=0)
+    shared.do("look", at=0)
+    shared.do("now")
+    assert not shared.ended and 1 == shared.frame["seat"]
+    shared.leave()
+    table = lesson.desks[1].table
+    assert table is not None and table.seats[1].device is None
+
+
+def test_an_answer_at_a_shared_screen_is_that_of_all_who_sit_there(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    shared = together(lesson)
+    teacher_of(lesson).do("ask_consent", on=True)
+    shared.hall("consent", yes=True)
+    both = {lesson.lobby.names[1, seat]: True for seat in (0, 1)}
+    assert both == read_consent(lesson.folder)
+
+
+def test_seats_that_share_a_screen_rotate_together_and_are_not_moved_apart(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    shared, teacher = together(lesson, table=2), teacher_of(lesson)
+    names = {shared.lobby["you"]["name"], *shared.lobby["beside"]}
+    teacher.do("shift", table=2, seat=0, to_table=1, to_seat=1)
+    assert "shares a screen" in teacher.told("refused")
+    teacher.do("rotate")
+    assert names == {shared.lobby["you"]["name"], *shared.lobby["beside"]}
+    assert ((2, 1), (2, 2)) == lesson.lobby.screen((2, 1))
+
+
+def test_typed_names_at_one_screen_get_seats_at_one_table(tmp_path: Path) -> None:
+    lesson = typed_lesson(tmp_path, tables=2, players=3)
+    inside(lesson).hall("claim", name="Ada")
+    pair, more = inside(lesson), inside(lesson)
+    pair.hall("claim", name="Ben", beside=["Cleo"])
+    assert [(2, 0), (2, 1)] == [
+        one.place for one in lesson.register.seats if one.name in ("Ben", "Cleo")
+    ]
+    more.hall("claim", name="Dora", beside=["dora"])
+    assert "Add a letter" in more.told("refused")
+    more.hall("claim", name="Dora", beside=["Eve", "Fay"])
+    assert "No table has so many free seats." == more.told("refused")
+    more.hall("claim", name="Dora", beside=["Eve"])
+    assert 1 == more.lobby["you"]["table"] and ["Eve"] == more.lobby["beside"]
