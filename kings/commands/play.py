@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 import os
 import webbrowser
-from pathlib import Path
 
 from kings.commands import flag, need
 from kings.commands.hall import keep_open, make_friends, place_options, told_friends
@@ -29,27 +28,22 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game", choices=tuple(ROOMS), help="the game on the table (otherwise the page asks)"
     )
-    parser.add_argument("--folder", help="the folder of the class whose table to open")
-    parser.add_argument("--table", type=int, help="which table of the class")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve the table on the loopback address until the command is stopped."""
     need("hall", "Playing in the browser")
     if arguments.friends:
-        if arguments.folder is not None or arguments.table is not None:
-            raise BadInput("A class's table has its players already; leave out --friends.")
         return keep_open(make_friends(arguments), arguments, told_friends)
     if arguments.host != apps.LOOPBACK or arguments.address or arguments.players is not None:
         raise BadInput("--host, --address and --players go with --friends.")
     from kings.hall import web  # Tornado is loaded when it is needed
     from kings.hall.hall import Hall
 
-    of_class = _of_class(arguments.folder, arguments.table, arguments.game)
     port = apps.check_port(arguments.port)
     token = os.environ.get(TOKEN) or apps.new_token()
     game = "" if arguments.game is None else f"?game={arguments.game}"
-    hall = Hall(token, of_class=of_class)
+    hall = Hall(token)
 
     def told(port: int) -> None:
         address = f"http://{apps.LOOPBACK}:{port}/{game}#{token}"
@@ -61,14 +55,3 @@ def run(arguments: argparse.Namespace) -> int:
     with contextlib.suppress(KeyboardInterrupt):  # that is how it ends
         asyncio.run(web.serve(hall, port, told))
     return 0
-
-
-def _of_class(folder: str | None, table: int | None, game: str | None) -> tuple[Path, int] | None:
-    """Return which table of a class is opened; None: one's own."""
-    if folder is None and table is None:
-        return None
-    if folder is None or table is None:
-        raise BadInput("Name a table of a class with both --folder and --table.")
-    if game is not None:
-        raise BadInput("A class's table has its game already; leave out --game.")
-    return Path(folder), table

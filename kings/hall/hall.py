@@ -9,7 +9,6 @@ from __future__ import annotations
 import hmac
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from kings.errors import BadInput, BadRecord, KingsError
@@ -19,45 +18,24 @@ from kings.records.formats import parse_object, plain_text
 from kings.table.driver import Driver
 from kings.table.opening import first_options
 from kings.table.seat import MOST_BYTES, Device, Hello, Seat
-from kings.table.store import TableStore, class_store, store_of
+from kings.table.store import TableStore, store_of
 
 NOBODY = "This address opens no table: its token is wrong."
 """Why a connection ends whose token is wrong."""
 
-OPEN_ELSEWHERE = "This table is open in another program. Close it there, and load this page again."
-"""Why a connection ends where the table of a class was let go of and taken by somebody else."""
-
 T = TypeVar("T")
-
-OfClass = tuple[Path | str, int]
-"""A table of a class: the folder, and the table's number."""
 
 
 class Hall:
-    """The seats of one server; ``token`` opens it. ``clock``: seconds, for limits.
-
-    ``of_class``: the table of a class that is opened where no code names another game. Then there
-    is no coach, and what others have played on this machine is not listed. Raises what
-    ``class_store`` raises.
-    """
+    """The seats of one server; ``token`` opens it. ``clock``: seconds, for limits."""
 
     page = "page.html"
     """What a browser is sent first."""
 
-    def __init__(
-        self,
-        token: str,
-        *,
-        clock: Callable[[], float] = time.monotonic,
-        of_class: OfClass | None = None,
-    ) -> None:
+    def __init__(self, token: str, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._token = token
         self._clock = clock
-        self._of_class = of_class
-        self._journal: Path | None = None
         self.seats: list[Seat] = []
-        if of_class is not None:
-            self._class_seat(*of_class)
 
     def greet(self, device: Device, text: str | bytes, game: str = "") -> Seat | None:
         """Take a device's first message, its hello; None, and the end, for a wrong token.
@@ -70,13 +48,9 @@ class Hall:
         if hello is None or not hmac.compare_digest(token.encode(), self._token.encode()):
             device.end(NOBODY)
             return None
-        try:
-            seat, told = self._taken_up(hello.code or code)
-            if seat is None:
-                seat = self._new(game if not told else "")
-        except KingsError:
-            device.end(OPEN_ELSEWHERE)
-            return None
+        seat, told = self._taken_up(hello.code or code)
+        if seat is None:
+            seat = self._new(game if not told else "")
         seat.come(device, hello)
         if told:
             device.send(plain_text({"refused": told}))
@@ -112,38 +86,16 @@ class Hall:
         for seat in list(self.seats):
             self.close(seat)
 
-    def _class_seat(self, folder: Path | str, table: int) -> Seat:
-        """Return the seat at the table of the class, as it stands."""
-        known = (seat for seat in self.seats if seat.store.driver.journal == self._journal)
-        seat = None if self._journal is None else next(known, None)
-        if seat is None:
-            seat = self._seat(class_store(folder, table), begun=True)
-            self._journal = seat.store.driver.journal
-        return seat
-
     def _new(self, game: str) -> Seat:
-        """Return the seat of a page whose address names no game.
-
-        That is the table of a class, or else a seat at which nothing has been begun, or at a new
-        game of this kind.
-        """
-        if self._of_class is not None:
-            return self._class_seat(*self._of_class)
+        """Return a seat at which nothing has been begun, or at a new game of this kind."""
         store = store_of(Driver.begin(first_options(game or "struggle"), None, None))
         if game:
             store.play_on()
         return self._seat(store, begun=bool(game))
 
     def _seat(self, store: TableStore, *, begun: bool) -> Seat:
-        alone = self._of_class is None
         seat = Seat(
-            store,
-            clock=self._clock,
-            begun=begun,
-            on_resume=self._release,
-            coach=alone,
-            lists=alone,
-            page_of=page_of_table,
+            store, clock=self._clock, begun=begun, on_resume=self._release, page_of=page_of_table
         )
         self.seats.append(seat)
         return seat

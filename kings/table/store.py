@@ -13,7 +13,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput, IllegalMove
 from kings.game import Room
 from kings.records.recording import HUMAN
@@ -564,16 +563,3 @@ def watch(source: Path | str) -> TableStore:
     Raises ``BadRecord`` for a file that is no journal.
     """
     return store_of(Driver.watch(source))
-
-
-def class_store(folder: Path | str, table: int) -> StruggleStore:
-    """Return the table of a class at the moment where its journal stops.
-
-    What is decided goes into the journal, and how far the table is into its status. Raises
-    ``BadRecord`` if this is no class folder, or the table is open elsewhere; ``BadInput`` if the
-    class has no such table.
-    """
-    plan = read_class_plan(folder)
-    store = StruggleStore(Driver.open(journal_path(folder, plan.table(table).table)))
-    store.play_on()
-    return store

@@ -19,7 +19,7 @@ from kings.publish.replay import page_of_table
 from kings.struggle.events import DealStruck, Proposed
 from kings.struggle.moves import Clause, Deal
 from kings.struggle.say import say_deal
-from kings.table import Source, StruggleStore, TableStore, begin, class_store, watch as watched
+from kings.table import Source, StruggleStore, TableStore, begin, watch as watched
 from kings.table.scene import Scene
 from kings.table.seat import Seat
 from kings.typed import quoted
@@ -216,14 +216,3 @@ def watch(source: Path | str) -> Screen:
             f"{type(source).__name__}."
         )
     return Screen(watched(source))
-
-
-def class_table(folder: Path | str, table: int, *, coach: bool = False) -> Screen:
-    """Return the table of a class as a page; raises what ``kings.table.class_store`` raises.
-
-    ``coach``: whether it may be asked what a choice is worth, which in a lesson gives answers away.
-    """
-    store = class_store(folder, table)
-    if coach:
-        store.change_settings(coach_in_class=True)
-    return Screen(store, coach=coach, lists=False)

@@ -19,20 +19,18 @@ from kings.lessons.student import student_copy
 from kings.publish.debrief import debrief
 from kings.struggle import GAME
 from kings.words import listed
-from tests.browser.scripted import Script
 from tests.browser.serving import jupyter_lab
 from tests.browser.tableside import READY_WITHIN, Tableside
 from tests.browser.test_debrief_page import ALL_DRAWN
+from tests.classroom.played import table_of
 from tests.lessons.notebooks import source_of
 
 NAMES = ("Mia Berg", "Jonas Keller", "Lena Vogt")
 EXERCISE = LESSON.exercises[0]
 ROOM = """
-from IPython.display import display
 from kings.widgets.board import board
-from kings.widgets.screen import class_table
 
-display(class_table({folder}, 1), board({folder}, seconds=1))
+board({folder}, seconds=1)
 """
 
 
@@ -124,16 +122,14 @@ def test_what_is_played_at_a_table_is_on_the_board_and_in_the_debrief(
 ) -> None:
     page = table.page
     run_all(page, school.format("room"))
-    table.wait()
     tile = page.locator(".kings-tile")
-    expect(tile).to_contain_text("round 1 of 7")
+    expect(tile).to_contain_text("has not begun")
     begun = told_of(folder)
-    screen = page.locator(".kings-client")
-    expect(screen.locator(".cloth")).to_be_visible()
-    script = Script(page)
+    store = table_of(folder, 1)
     while told_of(folder) == begun:
-        script.settled()
-        script.step()
+        store.choose(store.scene.choices[0].choice)
+    store.close()
+    expect(tile).to_contain_text("round 1 of 7")
     expect(tile).to_contain_text(f"{told_of(folder)} decide")
 
     made, page = debrief(folder), another().page

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from kings.bots import make_bot
 from kings.classroom.class_folder import make_class
+from kings.classroom.plan import journal_path
 from kings.records.recording import Recording, new_header, resume
 from kings.sim.match import next_move
 from kings.struggle.options import Mode, Options
 from kings.struggle.state import Phase
+from kings.table import Driver, StruggleStore
 
 
 def recorded(
@@ -51,3 +53,10 @@ def a_class(folder: Path, rounds: Sequence[int]) -> Path:
         play_until(recording, until)
         recording.close()
     return folder
+
+
+def table_of(folder: Path, number: int) -> StruggleStore:
+    """Return a table of a class before one screen, at the moment where its journal stops."""
+    store = StruggleStore(Driver.open(journal_path(folder, number)))
+    store.play_on()
+    return store

@@ -13,8 +13,8 @@ from kings.classroom.plan import Start, status_path
 from kings.records.recording import Recording
 from kings.struggle.events import GoldPaid
 from kings.struggle.moves import Act, Aim, Deal, Pay, Propose
-from kings.table import class_store
 from tests.classroom.classes import scenario
+from tests.classroom.played import table_of
 
 ADA, BEN, CLEO = range(3)
 STUDENTS = [f"Student {number}" for number in range(8)]
@@ -28,7 +28,7 @@ def deal(gold: int) -> Deal:
 
 def bargain(folder: Path, table: int) -> None:
     """Let Ada open and Ben counter, at the table as it stands before the class; then play on."""
-    store = class_store(folder, table)
+    store = table_of(folder, table)
     if table in PRICES:
         first, price = PRICES[table]
         store.say(Propose(ADA, deal(first)))

@@ -24,9 +24,8 @@ from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
-from kings.widgets.screen import class_table
 from tests.checkers.secrets import twin
-from tests.classroom.played import a_class, recorded
+from tests.classroom.played import a_class, recorded, table_of
 from tests.strategies import STRUGGLE, play, seeds
 from tests.widgets.clicking import finish, table_store
 
@@ -140,8 +139,7 @@ def test_a_file_that_is_no_status_is_named(tmp_path: Path) -> None:
 def test_a_table_of_a_class_keeps_its_status_at_every_event(tmp_path: Path) -> None:
     folder = a_class(tmp_path / "class", [0])
     journal = journal_path(folder, 1)
-    table = class_table(folder, 1)
-    store = table.store
+    store = table_of(folder, 1)
     beside = status_beside(journal)
     for seat in range(3):
         store.seat(seat, "greedy")
@@ -157,12 +155,12 @@ def test_a_table_of_a_class_keeps_its_status_at_every_event(tmp_path: Path) -> N
 def test_the_same_table_opened_again_goes_on_where_it_stopped(tmp_path: Path) -> None:
     folder = a_class(tmp_path / "class", [3])
     before = journal_path(folder, 1).read_bytes()
-    table = class_table(folder, 1)
+    store = table_of(folder, 1)
     assert (3, "table-01.jsonl") == (
-        table.store.scene.view.round,
-        table.store.scene.kept_words.split()[-1][:-1],
+        store.scene.view.round,
+        store.scene.kept_words.split()[-1][:-1],
     )
-    table.store.close()
+    store.close()
     assert journal_path(folder, 1).read_bytes().startswith(before)
 
 
@@ -176,8 +174,7 @@ def test_a_status_that_fails_is_told_at_the_table_and_the_game_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = a_class(tmp_path / "class", [0])
-    table = class_table(folder, 1)
-    store = table.store
+    store = table_of(folder, 1)
 
     def full(*_: object) -> None:
         raise BadRecord("the disk is full.")

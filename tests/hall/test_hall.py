@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kings.classroom.embargo import IN_CLASS
-from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS
-from kings.hall.hall import NOBODY, OPEN_ELSEWHERE, Hall
-from kings.table import class_store
+from kings.hall.hall import NOBODY, Hall
 from kings.table.seat import Seat
-from tests.classroom.played import a_class
 from tests.table.devices import Clock, Tape, click, say
 
 TOKEN = "a-token-that-nobody-guesses"
@@ -161,74 +156,3 @@ def test_a_game_that_lies_open_elsewhere_is_told() -> None:
     _, _, code = begun(place)
     seat, tape = greet(hall(), f"{TOKEN}/{code}")
     assert seat is not None and "refused" in tape.last and {} == tape.frame
-
-
-# The table of a class.
-
-
-def of_class(folder: Path, table: int = 1) -> Hall:
-    return Hall(TOKEN, clock=Clock(ticks=True), of_class=(folder, table))
-
-
-def test_the_table_of_a_class_lies_there_and_comes_back(tmp_path: Path) -> None:
-    folder = a_class(tmp_path / "8b", [2, 0])
-    place = of_class(folder)
-    seat, tape = greet(place)
-    assert seat is not None and 2 == tape.frame["head"]["at"] and "" == tape.frame["code"]
-    move = tape.frame["choices"][0]["move"]
-    if tape.frame["curtain"] is None:
-        say(seat, "choose", q=tape.frame["q"], move=move)
-    known = tape.frame["log"]
-    place.leave(seat, tape)
-    again, after = greet(place, game="castle")
-    assert again is seat and known == after.frame["log"]
-    place.close(seat)  # as after a minute without a screen: others may open it now
-    class_store(folder, 1).close()
-    anew, later = greet(place)
-    assert anew is not seat and known == later.frame["log"]
-
-
-def test_a_class_has_no_coach_and_sees_no_list_of_games(tmp_path: Path) -> None:
-    _, _, code = begun(hall())
-    seat, tape = greet(of_class(a_class(tmp_path / "8b", [0])))
-    assert seat is not None and tape.frame["settings"]["coach"] is None
-    say(seat, "settings", coach=True)
-    assert "There is no coach at this table." == tape.last["refused"]
-    assert not seat.store.settings.coach
-    say(seat, "mine")
-    assert "Games are not listed here" in tape.last["refused"]
-    say(seat, "setup")
-    assert [] == tape.last["setup"]["mine"] and code not in "".join(tape.heard)
-    say(seat, "begin", game="struggle", coach=True)
-    assert tape.frame["settings"]["coach"] is None
-    assert "struggle" == seat.store.room.name and seat.store.scene.code
-
-
-def test_a_class_is_told_what_was_hidden_when_all_tables_are_over(tmp_path: Path) -> None:
-    folder = a_class(tmp_path / "8b", [8, 0])
-    seat, tape = greet(of_class(folder))
-    assert seat is not None
-    over = tape.frame["over"]
-    assert (IN_CLASS.secrets, None, False, False) == tuple(
-        over[name] for name in ("kept_back", "seed", "saves", "rematch")
-    )
-    known = len(tape.heard)
-    say(seat, "save")
-    assert IN_CLASS.secrets == tape.last["refused"]
-    say(seat, "branch")
-    assert "can't be branched yet" in tape.last["refused"]
-    seed = seat.store.driver.recording.header.seed
-    assert str(seed) not in "".join(tape.heard[:known])
-
-
-def test_a_class_that_is_not_there_or_is_open_elsewhere_opens_nothing(tmp_path: Path) -> None:
-    folder = a_class(tmp_path / "8b", [0])
-    with pytest.raises(BadInput, match="no table 9"):
-        of_class(folder, 9)
-    place = of_class(folder)
-    with pytest.raises(BadRecord, match="in another window"):
-        of_class(folder)
-    place.end()
-    store = class_store(folder, 1)
-    assert (None, [OPEN_ELSEWHERE]) == ((told := greet(place))[0], told[1].ended)
-    store.close()

@@ -17,8 +17,6 @@ from pathlib import Path
 import pytest
 
 from kings.cli import main
-from kings.table import class_store
-from tests.classroom.played import a_class
 from tests.hall.test_web import CLIENTS, Client, connect
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -77,22 +75,6 @@ def test_the_address_has_the_token_behind_the_hash_and_the_page_comes_without_it
             assert knock.connect_ex(("127.0.0.1", port)) != 0, "it has gone with its command"
 
 
-def test_a_table_of_a_class_is_opened_where_its_journal_stops(tmp_path: Path) -> None:
-    folder = a_class(tmp_path / "8b", [2, 0])
-
-    async def act(port: int) -> None:
-        client = await came(port, TOKEN)
-        frame = client.frame
-        assert ("", "2") == (frame["code"], frame["head"]["words"].split()[1])
-        assert "kept in table-01.jsonl" in frame["kept"] and frame["settings"]["coach"] is None
-
-    with running(tmp_path, "--folder", str(folder), "--table", "1") as (server, _, port):
-        asyncio.run(letting_go(act(port)))
-        server.terminate()
-        assert 0 == server.wait(30)
-    class_store(folder, 1).close()  # the journal was let go of
-
-
 def test_a_game_survives_a_kill_and_goes_on_under_its_code(tmp_path: Path) -> None:
     seen: list[object] = []
 
@@ -121,7 +103,7 @@ def test_a_game_survives_a_kill_and_goes_on_under_its_code(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--folder", "x"), "with both --folder and --table"),
+        (("--players", "3"), "go with --friends"),
         (("--port", "0"), "A port is a number from 1 to 65535"),
     ],
 )

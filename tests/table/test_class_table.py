@@ -14,12 +14,11 @@ from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord
 from kings.records.recording import HUMAN
 from kings.struggle.options import Options
-from kings.table import TableStore, class_store
+from kings.table import TableStore
 from kings.widgets.board import Board
 from kings.widgets.board_store import BoardStore
-from kings.widgets.screen import class_table
-from tests.classroom.played import a_class
-from tests.table.devices import Tape, say, seated
+from tests.classroom.played import a_class, table_of
+from tests.table.devices import say, seated
 from tests.widgets.pages import click
 
 
@@ -29,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_each_table_opens_its_own_game(folder: Path) -> None:
-    one, two = class_store(folder, 1), class_store(folder, 2)
+    one, two = table_of(folder, 1), table_of(folder, 2)
     plan = read_class(folder).plan
     assert [plan.table(1).players, plan.table(2).players] == [one.scene.names, two.scene.names]
     assert (2, 1) == (one.scene.view.round, two.scene.view.round)
@@ -37,19 +36,15 @@ def test_each_table_opens_its_own_game(folder: Path) -> None:
     two.close()
 
 
-def test_a_table_that_is_open_elsewhere_or_is_not_there_is_refused(folder: Path) -> None:
-    store = class_store(folder, 1)
+def test_a_table_that_is_open_elsewhere_is_refused(folder: Path) -> None:
+    store = table_of(folder, 1)
     with pytest.raises(BadRecord, match="being played in another window"):
-        class_store(folder, 1)
+        table_of(folder, 1)
     store.close()
-    with pytest.raises(BadInput, match="There is no table 9 in this class"):
-        class_store(folder, 9)
-    with pytest.raises(BadRecord, match="is not a class folder"):
-        class_store(folder.parent, 1)
 
 
 def test_a_bot_that_took_a_seat_is_told_during_the_game_and_at_the_end(folder: Path) -> None:
-    store = class_store(folder, 1)
+    store = table_of(folder, 1)
     for seat in range(3):
         store.seat(seat, "greedy")
     store.step_round()
@@ -67,15 +62,6 @@ def test_a_bot_that_took_a_seat_is_told_during_the_game_and_at_the_end(folder: P
     store.close()
 
 
-def test_a_class_table_has_no_coach_unless_it_is_asked_for(folder: Path) -> None:
-    for coach in (False, True):
-        screen = class_table(folder, 2, coach=coach)
-        assert coach == screen.store.scene.settings.coach
-        screen._seat.come(tape := Tape())
-        assert (True if coach else None) == tape.frame["settings"]["coach"]
-        screen.close()
-
-
 def play_out(store: TableStore) -> None:
     for seat in range(len(store.scene.names)):
         store.seat(seat, "greedy")
@@ -84,7 +70,7 @@ def play_out(store: TableStore) -> None:
 
 
 def test_a_class_game_that_is_not_over_is_not_branched(folder: Path) -> None:
-    store = class_store(folder, 1)
+    store = table_of(folder, 1)
     with pytest.raises(BadInput, match="This game of a class can't be branched yet"):
         store.branch("What if?")
     assert "table-01.jsonl" in store.scene.kept_words and 1 == len(store.scene.branches)
@@ -98,7 +84,7 @@ def test_in_a_class_nothing_is_taken_back_where_cards_are_hidden(
     """Bots on all seats would play the hidden cards, and the game could then be played again."""
     rules = Options.for_players(3, mode="night" if night else "day")
     make_class(tmp_path, list("UVWXYZ"), 7, start=Start(rules), size=3)
-    store = class_store(tmp_path, 1)
+    store = table_of(tmp_path, 1)
     play_out(store)
     before = len(store.driver.recording.moments)
     if night:
@@ -113,7 +99,7 @@ def test_in_a_class_nothing_is_taken_back_where_cards_are_hidden(
 
 def test_what_was_hidden_is_told_when_all_tables_are_over(folder: Path) -> None:
     """All tables are dealt the same cards, so the first that is over knows those of the others."""
-    one, two = class_store(folder, 1), class_store(folder, 2)
+    one, two = table_of(folder, 1), table_of(folder, 2)
     seed = read_class(folder).plan.table(1).seed
     play_out(one)
     seat, tape = seated(one)
@@ -135,7 +121,7 @@ def test_what_was_hidden_is_told_when_all_tables_are_over(folder: Path) -> None:
 
 
 def test_the_teacher_can_tell_what_was_hidden_earlier(folder: Path) -> None:
-    store, board = class_store(folder, 1), Board(BoardStore(folder))
+    store, board = table_of(folder, 1), Board(BoardStore(folder))
     play_out(store)
     seat, tape = seated(store)
     assert tape.frame["over"]["seed"] is None
@@ -149,7 +135,7 @@ def test_the_teacher_can_tell_what_was_hidden_earlier(folder: Path) -> None:
 
 def test_a_branch_of_a_class_game_leads_back_to_it(folder: Path) -> None:
     tell_cards(folder)
-    store = class_store(folder, 1)
+    store = table_of(folder, 1)
     moves, before = len(store.scene.stops), journal_path(folder, 1).read_bytes()
     store.branch("What if?", ("greedy",) * 3)
     assert "under the code" in store.scene.kept_words
