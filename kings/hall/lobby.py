@@ -191,7 +191,7 @@ class Lobby:
         apart = [self.name(place) for place in places if place[0] != places[0][0]]
         if apart:
             others = f"{self.name(places[0])} and {apart[0]}"
-            raise BadInput(f"{others} sit at different tables. Only one table shares a screen.")
+            raise BadInput(f"{others} sit at different tables: they can't share a screen.")
         self.take(*places)
         return places[0]
 

@@ -101,9 +101,9 @@ class Guest:
     """A device that is connected to the hall, and what it is there for.
 
     ``code``: with which it came into the lobby; ``place``: the seat that it has, of those who share
-    it the first; ``asks``: the seat
-    that it has asked another device for, and until when (seconds of the hall's clock); ``seated``:
-    whether it is before its table already; ``sent``: the last page that it was sent.
+    it the first; ``asks``: the seat that it has asked another device for, and until when (seconds
+    of the hall's clock); ``seated``: whether it is before its table already; ``sent``: the last
+    page that it was sent.
     """
 
     device: Device
@@ -148,6 +148,7 @@ class Session:
         self.post, self.later, self.minds = post, later, minds
         register = open_register(self.folder)
         self.of_class = (self.folder / plan.PLAN).is_file()
+        self._plan_seen = plan_stamp(self.folder) if self.of_class else None
         self.lobby = Lobby(register, {}, keep=self._keep, clock=clock)
         self.desks: dict[int, Desk] = {}
         self._seat_class()
@@ -174,7 +175,6 @@ class Session:
     def _seat_class(self) -> None:
         """Read who sits where from the plan of the class, or from what was typed in the lobby."""
         register = self.register
-        self._plan_seen = self._plan_stamp()
         if self.of_class:
             class_plan, students = plan.read_class_plan(self.folder), _listed(self.folder)
             self.lobby.names = {
@@ -194,23 +194,14 @@ class Session:
             else:
                 known.seats, known.names = seats, names
 
-    def _plan_stamp(self) -> tuple[int, int]:
-        """Return what is another whenever the plan of the class was written anew."""
-        try:
-            found = (self.folder / plan.PLAN).stat()
-        except OSError:
-            return 0, 0
-        return found.st_mtime_ns, found.st_ino
-
     def _notice_changes(self) -> None:
         """Take in what ``kings class`` has changed in the plan since it was read."""
-        stamp = self._plan_stamp()
-        if not self.of_class or stamp in (self._plan_seen, (0, 0)):
-            return
-        self._plan_seen = stamp
         try:
-            self._read_again()
-        except KingsError as refused:
+            seen = plan_stamp(self.folder)
+            if seen != self._plan_seen:
+                self._plan_seen = seen
+                self._read_again()
+        except (KingsError, OSError) as refused:
             logging.getLogger("kings").warning("The class can't be read again: %s", refused)
 
     def names_at(self, desk: Desk) -> tuple[str, ...]:
@@ -392,10 +383,11 @@ class Session:
             return
         guest.seated, guest.sent = True, {}
         screen = self.lobby.screen(place)
-        seats = tuple(one[1] for one in screen if not self.lobby.seating(one).bot)
+        bots = [one[1] for one in screen if one != place and self.lobby.seating(one).bot]
 
         def come() -> None:
             table = self._opened(self.desks[place[0]])
+            seats = tuple(seat for _, seat in screen if seat in table.seats or seat not in bots)
             for seat in seats:
                 if seat not in table.seats:
                     table.free(seat)
@@ -803,7 +795,7 @@ class Session:
         if self.register.started:
             raise BadInput("The tables play. Let them tap a name that nobody has taken.")
         change = attendance.add_student(self.folder, name)
-        self._read_again()
+        self._notice_changes()
         where = f"table {change.table}, seat {SEATS[change.seat]}"
         return f"{change.name} plays as {change.pseudonym} at {where}."
 
@@ -879,7 +871,8 @@ class Session:
 
     def refresh(self) -> None:
         """Send every device the page that is its own, if anything on it has changed."""
-        self._notice_changes()
+        if self.of_class:
+            self._notice_changes()
         requests = self.requests
         watchers = []
         for guest in list(self._guests):
@@ -953,6 +946,12 @@ class Session:
 def strand_of(table: int) -> str:
     """Return the name of a table's strand."""
     return f"table {table}"
+
+
+def plan_stamp(folder: Path) -> tuple[int, int]:
+    """Return what is another whenever the plan of a class was written anew; raises ``OSError``."""
+    found = (folder / plan.PLAN).stat()
+    return found.st_mtime_ns, found.st_ino
 
 
 def read_said(text: str | bytes) -> Said | None:

@@ -308,7 +308,6 @@ def examples_wheel(root: Path, version: str, place: Path) -> Path:
     return made
 
 
-_SERVED = {page.address: page for page in EVERYBODY}
 _SCORE = "Group the cards of a pile, and see what it scores, what would be best, and why."
 
 WITHOUT_CODE = {
@@ -319,7 +318,7 @@ WITHOUT_CODE = {
         "from kings.widgets import play\n\nplay()",
         ANEW,
     ),
-    "score": replace(_SERVED["/laboratory"], sentence=_SCORE),
+    "score": replace(EVERYBODY[0], sentence=_SCORE),
 }
 """The pages that show one thing and no code, by the names of their files."""
 

@@ -626,7 +626,7 @@ def test_only_people_of_one_table_share_a_screen(tmp_path: Path) -> None:
     lesson = a_lesson(tmp_path)
     visitor, names = inside(lesson), lesson.lobby.names
     visitor.hall("claim", name=names[1, 0], beside=[names[1, 1], names[2, 0]])
-    told = f"{names[1, 0]} and {names[2, 0]} sit at different tables."
+    told = f"{names[1, 0]} and {names[2, 0]} sit at different tables: they can't share a screen."
     assert told in visitor.told("refused") and (0, 8) == lesson.came
     seated(lesson, names[1, 1])
     visitor.hall("claim", name=names[1, 0], beside=[names[1, 1]])
@@ -687,6 +687,18 @@ def test_a_bot_for_the_first_of_a_screen_leaves_it_to_the_others(tmp_path: Path)
     shared.leave()
     table = lesson.desks[1].table
     assert table is not None and table.seats[1].device is None
+
+
+def test_a_bot_that_was_put_in_before_the_start_is_not_there_yet(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    shared, alone, teacher = together(lesson), seated(lesson), teacher_of(lesson)
+    you = alone.lobby["you"]
+    for table, seat in ((1, 0), (1, 1), (you["table"], you["seat"])):
+        teacher.do("put_bot", table=table, seat=seat)
+    teacher.do("start_tables")
+    table = lesson.desks[1].table
+    assert table is not None and (0, 1) == table.seats[0].seats and shared.frame["n"]
+    assert you["seat"] == alone.frame["seat"]
 
 
 def test_an_answer_at_a_shared_screen_is_that_of_all_who_sit_there(tmp_path: Path) -> None:
