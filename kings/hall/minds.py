@@ -135,22 +135,28 @@ class _Question:
             self._future.cancel()
 
     def _hear(self, pool: ProcessPoolExecutor, future: Future[Any]) -> None:
-        killed = not future.cancelled() and isinstance(future.exception(), BrokenProcessPool)
-        if killed:
-            self._minds.renounce(pool)
-        if self._given_up or future.cancelled():
-            return
-        if killed and self._lives:
-            self.put()
+        if future.cancelled():
             return
         fault = future.exception()
-        if fault is None:
+        if isinstance(fault, BrokenProcessPool):
+            # The pool that tells this may hold its own lock, which renouncing it takes.
+            threading.Thread(target=self._put_again, args=(pool,), daemon=True).start()
+        elif self._given_up:
+            return
+        elif fault is None:
             self._tell(future.result())
-        elif killed:
-            self._tell(KingsError(_KILLED))
         else:
             logging.getLogger("kings").error("A bot could not be asked.", exc_info=fault)
             self._tell(KingsError(_FAULT.format(kind=type(fault).__name__)))
+
+    def _put_again(self, killed: ProcessPoolExecutor) -> None:
+        self._minds.renounce(killed)
+        if self._given_up:
+            return
+        if self._lives:
+            self.put()
+        else:
+            self._tell(KingsError(_KILLED))
 
 
 def _begin() -> None:

@@ -265,7 +265,7 @@ class Table:
         if think is not None:
             driver.delegate()
         self._wait: Wait | None = None
-        self._stuck = ""
+        self._stuck: tuple[Thought, str] | None = None
         self._clock = clock
         self.length = bell
         self._agreed = frozenset(consent)
@@ -651,15 +651,21 @@ class Table:
         """
         if self._wait is None or self._wait.thought is not thought:
             return
-        self._wait, self._stuck = None, ""
+        self._wait = None
         if isinstance(said, KingsError):
-            self._stuck = f"{self._names[thought.seat]} can't go on: {said}."
+            self._stuck = thought, f"{self._names[thought.seat]} can't go on: {said}."
             self._retry = self._clock() + RETRY
         else:
             self.driver.answer(thought, said)
             if not self.is_paused:
                 self._try(partial(self._go_on_with, thought))
         self.show()
+
+    @property
+    def _trouble(self) -> str:
+        """Why the bot for which the game waits could not be asked; empty if it could."""
+        stuck = self._stuck
+        return stuck[1] if stuck is not None and stuck[0] is self.driver.thought else ""
 
     def _go_on_with(self, thought: Thought) -> None:
         if thought.about == "choose" and not self.several:
@@ -967,8 +973,8 @@ class Table:
             return "The table is paused."
         if self._wait is not None and self._wait.told:
             return f"{self._names[self._wait.thought.seat]} is thinking."
-        if self._stuck:
-            return self._stuck
+        if self._trouble:
+            return self._trouble
         if self._bell is None or not self._bell.stands:
             return ""
         away = listed([self._names[seat] for seat in self._away()])
@@ -995,7 +1001,7 @@ class Table:
             names=self._names,
             players=tuple(driver.recording.players),
             chapter=f"{room.chapter_name} {chapter}" if chapter else "",
-            ask="The game is over." if over else self._stuck or room.say_ask(view),
+            ask="The game is over." if over else self._trouble or room.say_ask(view),
             left=None if bell is None else bell.left(self._clock()),
             of=None if bell is None else bell.of,
             stands=bell is not None and bell.stands,

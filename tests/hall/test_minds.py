@@ -432,11 +432,18 @@ def test_a_table_whose_bot_cant_be_asked_says_so_and_asks_again() -> None:
     words = paused(here, BEN)
     assert "Ada can't go on" in words and "killed twice" in words == paused(here, CLEO)
     assert words == here.table.board().ask
-    here.say(BEN, "word", text="What now?")
     here.wait(RETRY + 0.1)
-    assert [ADA, ADA] == [one.seat for one in think.asked] and made < here.lines()
+    assert [ADA, ADA] == [one.seat for one in think.asked]
     think.release_all()
-    assert "" == paused(here, BEN)
+    assert "" == paused(here, BEN) and made < here.lines()
+
+
+def test_another_bot_in_the_place_of_one_that_cant_be_asked_lets_the_game_go_on() -> None:
+    think = Held()
+    here = merchants(think, BEN, CLEO)
+    think.release(KingsError("the process in which it thinks was killed twice"))
+    here.table.put_bot(ADA, "greedy")
+    assert "" == paused(here, BEN) and "can't" not in here.table.board().ask
 
 
 def test_what_is_given_up_is_told_to_nobody(minds: Minds, tmp_path: Path) -> None:
