@@ -41,7 +41,7 @@ from kings.records.formats import plain_text
 from kings.records.recording import HUMAN
 from kings.seeds import fresh_seed
 from kings.table.driver import Driver
-from kings.table.seat import Device, Hello
+from kings.table.seat import TOO_FAST, Device, Hello, Pace
 
 NO_SEAT = "This link opens no seat. Ask your teacher for a new one."
 """Why a connection ends whose link is wrong, old or voided."""
@@ -49,6 +49,10 @@ ANOTHER_SCREEN = "elsewhere"
 """Why the connection of a device ends whose seat another device has taken, in one word."""
 MOST_SCREENS = 3
 """Screens on which the teacher's page is open at a time, or the wall's."""
+TOO_OFTEN = "This seat was opened too often. Wait a few seconds, and load the page again."
+"""Why a connection ends whose seat's devices come one after the other without end."""
+MOST_COMINGS, COMINGS = 10, 10.0
+"""How often a seat may be come to, in how many seconds: each time it is drawn anew."""
 PATIENCE = 120.0
 """Seconds for which a device waits for another one's answer."""
 COME_IN, PLAY, LOOK_BACK = range(3)
@@ -100,15 +104,16 @@ class Desk:
 class Guest:
     """A device that is connected to the hall, and what it is there for.
 
-    ``code``: with which it came into the lobby; ``place``: the seat that it has, of those who share
-    it the first; ``asks``: the seat that it has asked another device for, and until when (seconds
-    of the hall's clock); ``seated``: whether it is before its table already; ``sent``: the last
-    page that it was sent.
+    ``pace``: how fast it may speak to the hall as long as it has no seat; ``code``: with which it
+    came into the lobby; ``place``: the seat that it has, of those who share it the first; ``asks``:
+    the seat that it has asked another device for, and until when (seconds of the hall's clock);
+    ``seated``: whether it is before its table already; ``sent``: the last page that it was sent.
     """
 
     device: Device
     role: Role
     hello: Hello
+    pace: Pace
     code: str = ""
     place: Place | None = None
     asks: tuple[Place, float, int] | None = None
@@ -154,6 +159,8 @@ class Session:
         self._seat_class()
         self.debrief = LessonDebrief(self.folder, self.lobby.links, post=post, changed=self.refresh)
         self._guests: list[Guest] = []
+        self._comings: dict[Place, Pace] = {}
+        self._paces: dict[Place, Pace] = {}
         self._asked = 0
         self.paused = False
         self._rings: dict[int, float] = {}
@@ -227,7 +234,10 @@ class Session:
         link = hello.link.split("/", 1)[0]
         links = self.lobby.links
         place = self.lobby.find(link)
-        guest = Guest(device, "lobby", hello)
+        if place is not None and not self._may_come(place):
+            device.end(TOO_OFTEN)
+            return None
+        guest = Guest(device, "lobby", hello, Pace(self.clock))
         if same(link, links.teacher):
             guest.role = "teacher"
         elif same(link, links.projector):
@@ -251,6 +261,17 @@ class Session:
         alike = [one for one in self._guests if one.role == guest.role]
         if guest.role in ("teacher", "projector") and len(alike) >= MOST_SCREENS:
             self._send_away(alike[0])
+
+    def _may_come(self, place: Place) -> bool:
+        """Say whether a seat may be come to once more now, by whichever device."""
+        known = self._comings.setdefault(place, Pace(self.clock, MOST_COMINGS, COMINGS))
+        return known.ask()[0]
+
+    def _pace(self, guest: Guest) -> Pace:
+        """Return how fast a device may speak to the hall: those of one seat share it."""
+        if guest.place is None:
+            return guest.pace
+        return self._paces.setdefault(guest.place, Pace(self.clock))
 
     def leave(self, guest: Guest, device: Device | None = None) -> None:
         """Note that a device has gone; its seat waits for it."""
@@ -276,6 +297,11 @@ class Session:
             self._hear_at_table(guest, place, text)
             return
         if guest.role == "projector":
+            return
+        may, warned = (True, False) if guest.role == "teacher" else self._pace(guest).ask()
+        if warned:
+            guest.device.send(plain_text({"refused": TOO_FAST}))
+        if not may:  # and nothing is looked at anew for it
             return
         try:
             if guest.role == "teacher":

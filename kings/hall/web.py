@@ -18,7 +18,7 @@ import secrets
 import socket
 from collections import deque
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, partial, reduce
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
@@ -62,7 +62,7 @@ MOST_WAITING = 200
 SLOW = 0.5
 """Seconds that a message may take to leave before its device counts as slow."""
 PATIENCE = 10.0
-"""Seconds that a connection has for its hello."""
+"""Seconds that a connection has for its hello, and to take what it is sent last."""
 KEPT_OPEN = 60.0
 """Seconds for which a game waits for its screen to come back, before others may take it up."""
 HEARTBEAT = 20.0
@@ -241,7 +241,9 @@ class Line:
         else:
             self._box.append(text)
         if len(self._box) > MOST_WAITING:
+            self._box.clear()
             self._wire.close("This screen is too slow. Load the page again.")
+            self.gone()
         elif self._leaving is None:
             self._leaving = self._loop.time()
             self._loop.create_task(self._drain())
@@ -262,16 +264,16 @@ _FRAME = '{"n":'
 
 
 def newest(box: deque[str], text: str) -> None:
-    """Put a message behind those that wait, in place of an older one that it makes needless.
+    """Put a message behind those that wait, in place of older ones that it makes needless.
 
-    A frame takes over from the one that it replaces the pictures that it calls known.
+    A frame takes over from those that it replaces the pictures that it calls known.
     """
     kind = next((one for one in (*_PAGES, _FRAME) if text.startswith(one)), None)
-    older = None if kind is None else next((one for one in box if one.startswith(kind)), None)
-    if older is not None:
-        box.remove(older)
-        if kind == _FRAME:
-            text = _merged(older, text)
+    older = [] if kind is None else [one for one in box if one.startswith(kind)]
+    for one in older:
+        box.remove(one)
+    if older and kind == _FRAME:
+        text = reduce(_merged, (*older, text))
     box.append(text)
 
 
@@ -449,10 +451,13 @@ class _Stream(_Posted):
                 with contextlib.suppress(asyncio.TimeoutError):
                     await asyncio.wait_for(ended.wait(), HEARTBEAT)
                 if not ended.is_set():
-                    await wire.beat()
-            await wire.write(plain_text({"end": wire.why}))
+                    await asyncio.wait_for(wire.beat(), PATIENCE)
+            await asyncio.wait_for(wire.write(plain_text({"end": wire.why})), PATIENCE)
         except tornado.iostream.StreamClosedError:
             pass
+        except TimeoutError:  # whoever takes nothing would be held for ever
+            connection: Any = self.request.connection
+            connection.stream.close()
         finally:
             self.house.posts.pop(number, None)
             self._gone()
@@ -470,14 +475,20 @@ class _Stream(_Posted):
 class _StreamWire:
     def __init__(self, handler: _Stream, ended: asyncio.Event) -> None:
         self._handler, self._ended, self.why = handler, ended, ""
+        self._writing = asyncio.Lock()  # of two flushes Tornado only ever ends the later
 
     async def write(self, text: str) -> None:
-        self._handler.write(f"data: {text}\n\n")
-        await self._handler.flush()
+        await self._flush(f"data: {text}\n\n")
 
     async def beat(self) -> None:
-        self._handler.write(": still here\n\n")
-        await self._handler.flush()
+        """Send a sign of life, unless something else is on its way."""
+        if not self._writing.locked():
+            await self._flush(": still here\n\n")
+
+    async def _flush(self, text: str) -> None:
+        async with self._writing:
+            self._handler.write(text)
+            await self._handler.flush()
 
     def close(self, why: str) -> None:
         self.why = self.why or why
@@ -543,6 +554,11 @@ def own_names(host: str, address: str = "") -> frozenset[str]:
     return known | {own, f"{own.partition('.')[0]}.local", host.lower()}
 
 
+def server_of(addresses: tornado.web.Application) -> tornado.httpserver.HTTPServer:
+    """Return the server of an application; a body above ``MOST_RECEIVED`` ends its connection."""
+    return tornado.httpserver.HTTPServer(addresses, max_body_size=MOST_RECEIVED)
+
+
 async def serve(
     hall: Hall | Session,
     port: int,
@@ -563,9 +579,7 @@ async def serve(
     work = strands or Strands()
     work.run_on(asyncio.get_running_loop())
     names = own_names(host, address)
-    server = tornado.httpserver.HTTPServer(
-        application(hall, work, names, numbers=host != LOOPBACK), max_body_size=MOST_RECEIVED
-    )
+    server = server_of(application(hall, work, names, numbers=host != LOOPBACK))
     server.add_sockets(sockets)
     looks = asyncio.create_task(_look(hall, work)) if isinstance(hall, Session) else None
     try:

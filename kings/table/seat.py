@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from math import inf
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -73,7 +74,7 @@ _HOW_GUESSED = (
 )
 LATE = "That was decided before; look again."
 _TOO_LONG = f"A message has at most {MOST_BYTES} bytes."
-_TOO_FAST = f"Slow down: a screen may send {MOST_IN_A_SECOND} messages a second."
+TOO_FAST = f"Slow down: a screen may send {MOST_IN_A_SECOND} messages a second."
 _NO_DEALS = "Nobody makes deals at this table."
 _NOT_ALONE = "Others have screens of their own at this table, so nobody alone can do that."
 _REFUSED = (
@@ -495,6 +496,30 @@ class Device(Protocol):
         """Close the connection, and say why in one word."""
 
 
+class Pace:
+    """How fast messages may come: at most ``most`` in so many ``seconds`` of the clock."""
+
+    def __init__(
+        self, clock: Callable[[], float], most: int = MOST_IN_A_SECOND, seconds: float = 1.0
+    ) -> None:
+        self._clock, self._seconds = clock, seconds
+        self._times: deque[float] = deque(maxlen=most)
+        self._warned = -inf
+
+    def ask(self) -> tuple[bool, bool]:
+        """Return whether one more may come now, and whether the sender is to be told that not.
+
+        Whoever sends on all the same is told once in as many seconds.
+        """
+        now, times = self._clock(), self._times
+        if len(times) < (times.maxlen or 0) or now - times[0] >= self._seconds:
+            times.append(now)
+            return True, False
+        warned = now - self._warned >= self._seconds
+        self._warned = now if warned else self._warned
+        return False, warned
+
+
 class Seat:
     """A screen's place at a table: its store, its device, and what it was last sent.
 
@@ -530,8 +555,7 @@ class Seat:
         self._on_resume = on_resume
         self._coached, self._lists = coach, lists
         self._brought: list[str] = []
-        self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
-        self._warned = 0.0
+        self._pace = Pace(clock)
         self._busy = False
         self._sent: tuple[Scene, bool, Company | None, int] | None = None
         self._pictures: list[str] = []
@@ -699,14 +723,10 @@ class Seat:
 
     def _may(self) -> bool:
         """Say whether the device may send now; the first message too many gets a sentence."""
-        now, times = self._clock(), self._times
-        if len(times) == MOST_IN_A_SECOND and now - times[0] < 1:
-            if now - self._warned >= 1 or not self._warned:
-                self._warned = now
-                self._tell({"refused": _TOO_FAST})
-            return False
-        times.append(now)
-        return True
+        may, warned = self._pace.ask()
+        if warned:
+            self._tell({"refused": TOO_FAST})
+        return may
 
     # Reading.
 

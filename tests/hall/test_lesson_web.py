@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 
 import pytest
 import tornado.httpclient
-import tornado.httpserver
 import tornado.netutil
 
 from kings.hall import web
@@ -39,7 +38,7 @@ def served(folder: Path, act: Act[T], **more: Any) -> T:
         strands.run_on(asyncio.get_running_loop())
         lesson = Lesson(folder, address="http://10.0.0.5/", post=strands.post, later=strands.later)
         sockets = tornado.netutil.bind_sockets(0, web.LOOPBACK)
-        server = tornado.httpserver.HTTPServer(web.application(lesson, strands, **more))
+        server = web.server_of(web.application(lesson, strands, **more))
         server.add_sockets(sockets)
         try:
             return await act(sockets[0].getsockname()[1], lesson)
@@ -323,6 +322,13 @@ def test_a_slow_device_gets_the_newest_frame_with_the_pictures_of_those_left_out
     web.newest(box, frame(3, None, None, "d"))
     refused, newest = map(json.loads, box)
     assert ({"refused": "x"}, {"n": 3, "pictures": ["a", "c", "d"]}) == (refused, newest)
+
+
+def test_a_device_that_becomes_slow_gets_the_newest_of_several_frames_that_wait() -> None:
+    box = deque([frame(1, "a", "b"), '{"refused":"x"}', frame(2, "A", None, "c")])
+    web.newest(box, frame(3, None, None, None))
+    refused, newest = map(json.loads, box)
+    assert ({"refused": "x"}, {"n": 3, "pictures": ["A", "b", "c"]}) == (refused, newest)
 
 
 def test_a_slow_device_gets_the_newest_page_and_every_sentence() -> None:
