@@ -11,6 +11,7 @@ import nbformat
 import pytest
 
 from tests import chromium, execute_notebooks
+from tests.engines import __main__ as engines
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -38,6 +39,18 @@ def test_who_may_not_install_the_browser_reads_one_sentence(
     monkeypatch.setattr(chromium, "_right_to_install", lambda: None)
     assert chromium.main() == 1
     assert f"{chromium.ADVICE}\n" == capsys.readouterr().err
+
+
+def test_whoever_lacks_the_other_browsers_reads_which_packages_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(engines, "ASKS_WEBKIT", ("/nowhere/python3",))
+    assert engines.main() == 1
+    said = capsys.readouterr().err
+    assert said == f"{engines.missing()}\n"
+    assert all(name in said for name in ("no Firefox", "no WebKitGTK", "no Xvfb"))
+    assert all(package in said for package in engines.PACKAGES)
 
 
 def test_widget_states_and_times_are_dropped_and_outputs_kept() -> None:

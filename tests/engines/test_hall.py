@@ -35,7 +35,7 @@ class Company:
         self.lesson.pages.append(page)
         page.set_default_timeout(READY_WITHIN * 1000)
         page.add_init_script(WATCH)
-        page.on("pageerror", lambda error: self.lesson.errors.append(str(error)))
+        page.on("pageerror", lambda error: self._note(str(error)))
         page.on("console", self._console)
         page.goto(f"http://127.0.0.1:{self.port}/#{behind}")
         return page
@@ -49,10 +49,13 @@ class Company:
             del self.lesson.errors[known:]  # Playwright writes a style into the page for it
 
     def _console(self, message: ConsoleMessage) -> None:
-        """Note what a browser complains of; that a socket was cut off is told where it is."""
-        cut = self.port != self.lesson.port and f"ws://127.0.0.1:{self.port}/" in message.text
-        if message.type in ("error", "warning") and not cut:
-            self.lesson.errors.append(message.text)
+        if message.type in ("error", "warning"):
+            self._note(message.text)
+
+    def _note(self, words: str) -> None:
+        """Note what a browser complains of, but for a socket that the proxy has cut off."""
+        if self.port == self.lesson.port or f"ws://127.0.0.1:{self.port}/" not in words:
+            self.lesson.errors.append(words)
 
 
 @pytest.fixture

@@ -43,7 +43,8 @@ KEYS = {
 """Keys by their names, as WebDriver writes them."""
 
 FIND = """const hidden = (at) => getComputedStyle(at).visibility !== "visible";
-const shows = (at) => at.getClientRects().length > 0 && !hidden(at);
+const shows = (at) => getComputedStyle(at).display === "contents"
+  ? [...at.children].some(shows) : at.getClientRects().length > 0 && !hidden(at);
 const find = (steps) => steps.reduce((found, [how, what]) => {
   if (how === "css") return found.flatMap((at) => [...at.querySelectorAll(what)]);
   if (how === "nth") return found.slice(what, what === -1 ? undefined : what + 1);
