@@ -74,15 +74,16 @@ def never(_: float, __: str, ___: Job) -> None:
 class Desk:
     """A table as the hall has it.
 
-    ``seats``: from 0; ``names``: at them, none where they are typed; ``table``: None until it
-    plays; ``board``: what everybody may see of it; ``rings``: when its clock rings, in seconds
-    since 1970 (None: none runs); ``away``: since when somebody is away, by seat; ``trouble``: what
-    went wrong with it, in a sentence.
+    ``seats``: from 0; ``names``: at them, none where they are typed; ``begun``: whether it is to
+    play, as somebody has come to it; ``table``: None until it does; ``board``: what everybody may
+    see of it; ``rings``: when its clock rings, in seconds since 1970 (None: none runs); ``away``:
+    since when somebody is away, by seat; ``trouble``: what went wrong with it, in a sentence.
     """
 
     number: int
     seats: tuple[int, ...]
     names: tuple[str, ...] = ()
+    begun: bool = False
     table: Table | None = None
     board: Board | None = None
     rings: int | None = None
@@ -408,6 +409,7 @@ class Session:
         if place is None or not self.register.started or guest.seated:
             return
         guest.seated, guest.sent = True, {}
+        self._begin(self.desks[place[0]])
         screen = self.lobby.screen(place)
         bots = [one[1] for one in screen if one != place and self.lobby.seating(one).bot]
 
@@ -656,16 +658,21 @@ class Session:
     def _open_tables(self) -> None:
         """Take up all tables at which somebody sits, and let those who are here come to them."""
         for desk in self.desks.values():
-            seats = [self.lobby.seating((desk.number, seat)) for seat in desk.seats]
-            if not any(one.claimed for one in seats):
-                continue
-            fresh = not plan.journal_path(self.folder, desk.number).exists()
-            self.at_table(desk.number, partial(self._opened, desk))
-            for one in seats:
-                if not one.claimed and (one.place in self.lobby.names or fresh):
-                    self.put_bot(one.place)
+            self._begin(desk)
         for guest in list(self._guests):
             self._to_table(guest)
+
+    def _begin(self, desk: Desk) -> None:
+        """Take up a table to which somebody has come; bots take the seats that nobody has."""
+        seats = [self.lobby.seating((desk.number, seat)) for seat in desk.seats]
+        if desk.begun or not any(one.claimed for one in seats):
+            return
+        desk.begun = True
+        fresh = not plan.journal_path(self.folder, desk.number).exists()
+        self.at_table(desk.number, partial(self._opened, desk))
+        for one in seats:
+            if not one.claimed and (one.place in self.lobby.names or fresh):
+                self.put_bot(one.place)
 
     def resume(self) -> None:
         """Go on after a restart: tables that played are taken up from their journals."""

@@ -17,6 +17,7 @@ from kings.hall.lobby import CLOSED, MOST_TRIES, TOO_MANY, TRY_AGAIN, WRONG
 from kings.hall.register import HALL, read_register
 from kings.hall.session import NO_SEAT, PATIENCE, Session
 from kings.records.formats import Bell
+from kings.records.recording import HUMAN
 from tests.classroom.classes import scenario
 from tests.hall.lessons import (
     STUDENTS,
@@ -246,6 +247,18 @@ def test_a_game_begins_with_the_names_that_were_typed_and_bots_in_what_is_free(
     assert game == ada.frame["game"] and "Ada" == ada.frame["names"][0]
     table = lesson.desks[1].table
     assert table is not None and (0,) == table.driver.people
+
+
+def test_the_first_to_come_to_a_table_after_the_start_plays_with_bots(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    names = [name for (table, _), name in lesson.lobby.names.items() if table == 2]
+    seated(lesson, next(name for (table, _), name in lesson.lobby.names.items() if table == 1))
+    teacher_of(lesson).do("start_tables")
+    assert lesson.desks[2].table is None
+    late = seated(lesson, names[1])
+    assert 1 == late.frame["players"].count(HUMAN)
+    later = seated(lesson, names[2])
+    assert 2 == later.frame["players"].count(HUMAN)
 
 
 def test_friends_come_by_links_alone_and_start_by_themselves(tmp_path: Path) -> None:
