@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from kings.figures.style import SANS, Palette, Style
-from kings.figures.svg import Markup, element, group, wrap, write
+from kings.figures.style import SANS, Palette
+from kings.figures.svg import Markup, element, group
 
 
 @dataclass(frozen=True)
@@ -79,30 +79,6 @@ def turn_title(game: str, view: Turns, *, over: bool) -> str:
 def aloud(described: str) -> str:
     """Return a description of some lines as sentences in one line."""
     return described.replace("\n", " ")
-
-
-def lines_above(
-    heading: str | None,
-    note: str | None,
-    style: Style,
-    *,
-    wide: float,
-    top: float = 0.0,
-    most: int = 4,
-) -> tuple[list[Markup], float]:
-    """Return the drawn lines and where the last one stands, in pixels from above.
-
-    ``wide``: the room for a line; ``top``: where they begin; ``most``: lines of the note.
-    """
-    size, small = (18.0, 14.0) if style.narrow else (23.0, 15.0)
-    lines, y = [], top
-    for line in wrap(heading or "", size, wide, most=3, bold=True, serif=True):
-        y += size * 1.3
-        lines.append(write(line, 4, y, size, style.ink, weight=700, serif=True))
-    for line in wrap(note or "", small, wide, most=most):
-        y += small * 1.6
-        lines.append(write(line, 4, y, small, style.ink2))
-    return lines, y
 
 
 # Some pieces of a game at one glance.

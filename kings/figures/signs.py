@@ -171,26 +171,20 @@ def _small_sign(d: str, x: float, y: float, size: float, **attributes: str | flo
     return group(path(d, **attributes), at=(x - half, y - half), scale=size / 24)
 
 
-Ring = Literal["active", "choice", "chosen"]
-"""The kinds of rings: for who is on turn, for what can be chosen, and for what is chosen."""
+Ring = Literal["active", "choice"]
+"""The kinds of rings: for who is on turn, and for what can be chosen."""
 
 
 @memo
 def ring(kind: Ring, w: float, h: float, colours: Palette, *, off: float = 5) -> Markup:
-    """Draw a ring, ``off`` the edge of something.
-
-    ``active`` is double, ``choice`` dashed, ``chosen`` solid (and has a ``tick``).
-    """
+    """Draw a ring, ``off`` the edge of something: ``active`` is double, ``choice`` dashed."""
     if kind == "active":
         inner = rect(-3, -3, w + 6, h + 6, rx=0.06 * w + 3, **stroke(colours.ink, 2))
         outer = rect(-6.5, -6.5, w + 13, h + 13, rx=0.06 * w + 6, **stroke(colours.halo, 5))
         return group(outer, inner)
     x, wide, high, round_by = -off, w + 2 * off, h + 2 * off, 0.06 * w + off
-    if kind == "choice":
-        line = stroke(colours.select, min(3, 0.7 * off))
-        return rect(x, x, wide, high, rx=round_by, stroke_dasharray="9 6", **line)
-    line = stroke(colours.select, min(4.5, off))
-    return rect(x, x, wide, high, rx=round_by, **line)
+    line = stroke(colours.select, min(3, 0.7 * off))
+    return rect(x, x, wide, high, rx=round_by, stroke_dasharray="9 6", **line)
 
 
 @memo

@@ -8,7 +8,6 @@ from kings.figures import hand_svg, table_svg
 from kings.figures.struggle.layout import can_marks, marks_of
 from kings.struggle import Card, State
 from kings.struggle.moves import Aim, Answer, Choice, GiveLead, Pass, Play, Settle, Swap, TakeGold
-from kings.struggle.state import InPlay
 from tests.figures.drawn import SVG, parse, seen
 from tests.positions import (
     ADA,
@@ -86,19 +85,3 @@ def test_what_can_be_chosen_says_so(narrow: bool) -> None:  # noqa: FBT001
 def test_nothing_can_be_chosen_by_those_who_are_not_asked() -> None:
     for seat in (None, BEN):
         assert set() == drawn_marks(table_svg(seen(cooper(), seat)), "data-can")
-
-
-@pytest.mark.parametrize("mark", ["place:1", "seat:2", "card:7"])
-@pytest.mark.parametrize("narrow", [False, True])
-def test_the_chosen_has_a_solid_ring_and_a_tick(mark: str, narrow: bool) -> None:  # noqa: FBT001
-    view = seen(position(InPlay(COOPER), KNIGHT, JEWELER), ADA)
-    draw = hand_svg if mark.startswith("card") else table_svg
-    plain = draw(view, narrow=narrow, dark=True)
-    chosen = draw(view, chosen={mark}, narrow=narrow, dark=True)
-    (element,) = (e for e in parse(chosen).iter(SVG + "g") if e.get("data-mark") == mark)
-    ring = [r for r in element.iter(SVG + "rect") if r.get("stroke") == "#8CC2FF"]
-    assert [None] == [r.get("stroke-dasharray") for r in ring]
-    assert [float(r.get("stroke-width") or 0) >= 3 for r in ring] == [True]
-    assert any(disc.get("fill") == "#8CC2FF" for disc in element.iter(SVG + "circle"))
-    (before,) = (e for e in parse(plain).iter(SVG + "g") if e.get("data-mark") == mark)
-    assert not any(disc.get("fill") == "#8CC2FF" for disc in before.iter(SVG + "circle"))

@@ -153,13 +153,6 @@ def test_a_secret_choice_is_read_to_its_owner_only() -> None:
             assert twin == table_svg(seen(state, other), narrow=narrow)
 
 
-def test_the_note_is_read_after_the_table() -> None:
-    picture = table_svg(seen(knight(), None), heading="Who wins?", note="Nothing happened yet.")
-    assert says(picture).endswith("Nothing happened yet.")
-    assert texts(picture, "title")[0] == "Kings' Struggle, round 5: Who wins?"
-    assert parse(picture).get("aria-label") == "Kings' Struggle, round 5: Who wins?"
-
-
 def test_without_a_heading_the_title_says_who_decides() -> None:
     titles = texts(table_svg(seen(knight(), None)), "title")
     assert titles[0] == "Kings' Struggle, round 5: Finn to decide"
@@ -249,9 +242,7 @@ def test_hostile_names_are_words_and_nothing_else(name: str, narrow: bool) -> No
             for state in (plain, hostile)
         )
         assert before == after
-    picture = table_svg(
-        seen(hostile, ADA), heading=HOSTILE[0], note=f"{HOSTILE[1]}\x00\n", narrow=narrow
-    )
+    picture = table_svg(seen(hostile, ADA), narrow=narrow)
     titles = " ".join(texts(picture, "title"))
     assert all(whole in titles for whole in HOSTILE[: hostile.players])
     assert "<img" not in picture and "<script" not in picture
@@ -305,15 +296,9 @@ def test_figures_know_views_and_never_the_state() -> None:
 
 
 def test_golden_tables(golden: Callable[[str, str], None]) -> None:
-    front = partial(
-        table_svg,
-        seen(assassin(), ADA),
-        heading="Who decides?",
-        happened=PAID,
-        chosen={"place:3"},
-    )
+    front = partial(table_svg, seen(assassin(), ADA), happened=PAID)
     drawn = {
-        "table_3": table_svg(seen(POSITIONS["3"](), BEN), chosen={"seat:2"}),
+        "table_3": table_svg(seen(POSITIONS["3"](), BEN)),
         "table_3_dark_narrow": table_svg(seen(POSITIONS["3"](), BEN), dark=True, narrow=True),
         **{f"table_4{kind}": front(dark=dark, narrow=narrow) for kind, dark, narrow in KINDS},
         "table_5_dark": table_svg(seen(choosing(), ADA), dark=True),

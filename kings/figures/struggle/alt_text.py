@@ -50,10 +50,10 @@ def round_words(view: View) -> str:
     )
 
 
-def table_title(view: View, heading: str | None = None) -> str:
+def table_title(view: View) -> str:
     """Return what and when: ``Kings' Struggle, round 4: Ada is on turn``."""
     when = f", round {view.round}" if view.phase not in (*_BEFORE, Phase.OVER) else ""
-    return f"Kings' Struggle{when}: {heading or _waits(view)}"
+    return f"Kings' Struggle{when}: {_waits(view)}"
 
 
 def _waits(view: View) -> str:

@@ -30,27 +30,24 @@ def hand_svg(
     seat: int | None = None,
     *,
     dark: bool | None = False,
-    chosen: AbstractSet[str] = frozenset(),
     narrow: bool = False,
 ) -> str:
     """Draw a hand as an SVG as wide as its frame: the viewer's own unless a seat is named.
 
     A hand that the viewer may not see is drawn as backs. Cards that can be chosen now have a
-    dashed ring, and those whose marks are ``chosen`` a solid one; each card is a group with
-    ``data-card``, its printed power, and in the viewer's own hand with ``data-mark``. A bystander
-    has to name a seat (``ValueError``).
+    dashed ring; each card is a group with ``data-card``, its printed power, and in the viewer's own
+    hand with ``data-mark``. A bystander has to name a seat (``ValueError``).
     """
     shown, can = view.own if seat is None else view.seats[seat], can_marks(view)
     own, trick = shown.seat == view.seat, view.phase in IN_TRICK
-    style, marks = Style.of(dark=dark, narrow=narrow), frozenset(chosen)
-    return drawn_hand(shown, can, marks, style, own=own, night=view.night, trick=trick)
+    style = Style.of(dark=dark, narrow=narrow)
+    return drawn_hand(shown, can, style, own=own, night=view.night, trick=trick)
 
 
 @memo  # it is the same for most of a round
 def drawn_hand(
     shown: SeatView,
     can: AbstractSet[str],
-    chosen: AbstractSet[str],
     style: Style,
     *,
     own: bool,
@@ -70,7 +67,7 @@ def drawn_hand(
         drawn = [cards.back(shown.seat, size, style)] * shown.held
     else:
         drawn = [
-            _hand_card(card, Mark(mark, mark in can, mark in chosen), size, style)
+            _hand_card(card, Mark(mark, mark in can), size, style)
             for card, mark in zip(shown.hand, marks, strict=True)
         ]
     placed = [group(card, at=corner) for card, corner in zip(drawn, corners, strict=True)]
@@ -148,15 +145,12 @@ def _hand_head(
 @memo
 def _hand_card(card: Card, mark: Mark, size: float, style: Style) -> Markup:
     high = size * cards.RATIO
-    kind: signs.Ring = "chosen" if mark.chosen else "choice"
-    off = 4.5 if mark.chosen else 2.6
     below = not style.narrow and size < _NAMED
     name = write(card.title, size / 2, high + 16, 12, style.ink, anchor="middle")
     return group(
-        *((signs.ring(kind, size, high, style, off=off),) if mark.can or mark.chosen else ()),
+        *((signs.ring("choice", size, high, style, off=2.6),) if mark.can else ()),
         cards.face(card, size, style),
         *((name,) if below else ()),
-        *((signs.tick(size - 3, high - 3, style),) if mark.chosen else ()),
         title=f"{card.title}, {int(card)}, {card.estate.value}. {CARD_TEXTS[card].full}",
         data_card=int(card),
         data_mark=mark.name or None,

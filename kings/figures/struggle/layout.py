@@ -41,11 +41,10 @@ def can_marks(view: View) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What can be pointed at: its name, whether it can be chosen now, and whether it is chosen."""
+    """What can be pointed at: its name, and whether it can be chosen now."""
 
     name: str
     can: bool
-    chosen: bool
 
 
 class Box(NamedTuple):

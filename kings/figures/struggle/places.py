@@ -53,14 +53,13 @@ def place(
     hit: AbstractSet[int],
     words: alt_text.SeatWords,
     can: AbstractSet[str],
-    chosen: AbstractSet[str],
 ) -> Shown:
     """Work out what lies before a seat; ``hit``: the seats whose cards could be hit now."""
     view, at_stake = moment.view, moment.said
     name, in_trick = f"place:{seat.seat}", view.phase in alt_text.TRICK
     lies = seat.lying is not None or seat.chosen
     fate = None if lies or not words.fated else moment.course.fates.get(seat.seat)
-    mark = Mark(name, name in can, name in chosen)
+    mark = Mark(name, name in can)
     acting = view.named if view.named is not None else view.actor
     wins = fate is not None and fate.what == "wins"
     active = wins or (seat.seat == acting and in_trick)
@@ -77,7 +76,7 @@ def place(
         by="" if fate is None or fate.by is None else view.options.names[fate.by],
         gone=in_trick,
         empty="still choosing" if choosing else "",
-        ring="chosen" if mark.chosen else "choice" if mark.can else "active" if active else None,
+        ring="choice" if mark.can else "active" if active else None,
         title=words.place,
         mark=mark,
     )
@@ -95,7 +94,6 @@ def drawn_place(place: Shown, where: Layout, style: Style) -> Markup:
         *(() if place.ring is None else (signs.ring(place.ring, *size, style),)),
         _in_place(place, lies.card.wide, style),
         *((takes_pill(place.takes, lies.card, room, style, upper=lies.upper),) if pill else ()),
-        *((signs.tick(*size, style),) if mark.chosen else ()),
         title=place.title,
         data_place=place.seat,
         data_mark=mark.name,

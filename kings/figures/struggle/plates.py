@@ -68,7 +68,6 @@ def plate(
     stands: Running,
     words: alt_text.SeatWords,
     can: AbstractSet[str],
-    chosen: AbstractSet[str],
 ) -> Plate:
     """Work out what a seat's plate shows; ``stands``: its points as far as the viewer knows."""
     name = f"seat:{seat.seat}"
@@ -89,7 +88,7 @@ def plate(
         asked=words.asked,
         words=words.turn,
         title=words.plate,
-        mark=Mark(name, name in can, name in chosen),
+        mark=Mark(name, name in can),
     )
 
 
@@ -97,13 +96,10 @@ def plate(
 def drawn_plate(shown: Plate, where: Layout, style: Style) -> Markup:
     """Draw a plate with its upper left corner at 0, 0, ringed where it can be chosen."""
     mark, box = shown.mark, where.places[shown.seat].plate
-    kind: signs.Ring = "chosen" if mark.chosen else "choice"
-    sizes = (box.wide, box.high)
     off = 3 if where.narrow else 5
     return group(
         *(_narrow_plate if where.narrow else _wide_plate)(shown, box, style),
-        *((signs.ring(kind, *sizes, style, off=off),) if mark.can or mark.chosen else ()),
-        *((signs.tick(*sizes, style),) if mark.chosen else ()),
+        *((signs.ring("choice", box.wide, box.high, style, off=off),) if mark.can else ()),
         title=shown.title,
         data_seat=shown.seat,
         data_mark=mark.name,

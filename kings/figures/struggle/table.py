@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set as AbstractSet
 
-from kings.figures import signs
-from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg, lines_above
+from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg
 from kings.figures.struggle import alt_text, cards, stakes
 from kings.figures.struggle.hand import drawn_hand, hand_svg
 from kings.figures.struggle.header import HIGH, NARROW_HIGH, strip
@@ -31,7 +30,7 @@ from kings.figures.struggle.places import drawn_place, place
 from kings.figures.struggle.plates import drawn_plate, plate
 from kings.figures.struggle.reference import reference_html
 from kings.figures.style import Style
-from kings.figures.svg import Markup, group, memo, path, picture, rect, stroke, write
+from kings.figures.svg import Markup, group, memo, picture, rect, stroke
 from kings.game import Event
 from kings.struggle.cards import Card
 from kings.struggle.stakes import IN_TRICK, TrickStakes
@@ -42,21 +41,16 @@ def table_svg(
     view: View,
     *,
     dark: bool | None = False,
-    heading: str | None = None,
-    note: str | None = None,
     happened: Iterable[Event] = (),
-    chosen: AbstractSet[str] = frozenset(),
     narrow: bool = False,
     bare: bool = False,
     preview: bool = True,
 ) -> str:
     """Draw the table for three to six seats as an SVG as wide as its frame.
 
-    ``heading`` says what is to be decided and ``note`` what just happened; without both there is
-    only the table. ``happened``: what the viewer has seen happen, this round or the whole log; it
-    says which cards left play and who took them, how the last trick ended, and what gold was paid.
-    ``chosen``: marks (see ``marks_of``) that are drawn as chosen. ``narrow``: the trick alone, for
-    frames under 520 pixels. ``dark=None``: in the colours that its page names (see
+    ``happened``: what the viewer has seen happen, this round or the whole log; it says which cards
+    left play and who took them, how the last trick ended, and what gold was paid. ``narrow``: the
+    trick alone, for frames under 520 pixels. ``dark=None``: in the colours that its page names (see
     ``style.as_variables``). ``bare``: the cloth alone, for a page that has its own strip above it
     and, on a phone, says itself what is at stake. ``preview``: whether to show what the viewer's
     pile comes to if the trick stands.
@@ -69,9 +63,9 @@ def table_svg(
     another's hand, ``data-stakes`` the words of the stakes.
     """
     moment, style = alt_text.moment_of(view, happened), Style.of(dark=dark, narrow=narrow)
-    cloth = _table(moment, can_marks(view), chosen, style, preview=preview)
+    cloth = _table(moment, can_marks(view), style, preview=preview)
     says = alt_text.describe(moment)
-    return _picture(moment, cloth, says, style, heading=heading, note=note, bare=bare)
+    return _picture(moment, cloth, says, style, bare=bare)
 
 
 def _picture(
@@ -80,31 +74,27 @@ def _picture(
     says: str,
     style: Style,
     *,
-    heading: str | None = None,
-    note: str | None = None,
     bare: bool,
 ) -> str:
     """Draw the whole picture about the cloth."""
     view = moment.view
     where = layout(len(view.seats), narrow=style.narrow)
-    drawn, top = _table_head(view, heading, note, where, style)
+    drawn, top = list[Markup](), 0.0
     if not bare:
-        drawn.append(group(strip(view, style), at=(0, top)))
-        top += NARROW_HIGH if style.narrow else HIGH
+        drawn.append(group(strip(view, style), at=(0, 0)))
+        top = NARROW_HIGH if style.narrow else HIGH
     drawn.append(group(cloth, at=(0, top)))
     foot = top + where.height
     if style.narrow and not bare:
         lines, high = stakes.lines_below(moment.said, where.width, style)
         drawn.append(group(*lines, at=(0, foot)))
         foot += high
-    said = f"{says} {note or ''}".strip()
-    return picture(alt_text.table_title(view, heading), said, where.width, foot, *drawn)
+    return picture(alt_text.table_title(view), says, where.width, foot, *drawn)
 
 
 def _table(
     moment: alt_text.Moment,
     can: AbstractSet[str],
-    chosen: AbstractSet[str],
     style: Style,
     *,
     preview: bool,
@@ -126,10 +116,10 @@ def _table(
     middle = _middle(view, at_stake, between, where, style, preview=preview)
     told = list(zip(view.seats, words, strict=True))
     plates = [
-        plate(view, seat, points, said, can, chosen)
+        plate(view, seat, points, said, can)
         for (seat, said), points in zip(told, moment.points, strict=True)
     ]
-    cards = [place(moment, seat, hit, said, can, chosen) for seat, said in told]
+    cards = [place(moment, seat, hit, said, can) for seat, said in told]
     chips = [_chips(seat.seat, gold, on_cloth, where, style) if gold else () for seat in view.seats]
     plates_drawn = [drawn_plate(shown, where, style) for shown in plates]
     cards_drawn = [drawn_place(shown, where, style) for shown in cards]
@@ -178,22 +168,6 @@ def _chips(
     return (drawn_chips(due, lies.plate, style, upper=lies.upper),) if due else ()
 
 
-def _table_head(
-    view: View, heading: str | None, note: str | None, where: Layout, style: Style
-) -> tuple[list[Markup], float]:
-    """Return the lines above the table and the room that they take."""
-    if heading is None and note is None:
-        return [], 0
-    moon = path("M14 5A9 9 0 1 0 22 18A8 8 0 0 1 14 5Z", fill=style.ink2)
-    sky = moon if view.night else signs.coin(14, 14, 7, style)
-    lines, y = lines_above(heading, note, style, wide=where.width - 8, top=22.0, most=3)
-    return [
-        sky,
-        write(alt_text.game_line(view), 28, 19, 14, style.ink2, weight=600),
-        *lines,
-    ], y + 18
-
-
 @memo
 def _cloth(where: Layout, style: Style) -> Markup:
     """Draw the cloth with the stitches of its hem."""
@@ -218,7 +192,7 @@ def seats_svg(view: View, *, happened: Iterable[Event] = (), dark: bool | None =
     style, where = Style.of(dark=dark), layout(view.players, narrow=False)
     moment = alt_text.moment_of(view, happened)
     plates = [
-        plate(view, seat, points, said, frozenset(), frozenset())
+        plate(view, seat, points, said, frozenset())
         for seat, points, said in zip(
             view.seats, moment.points, alt_text.seat_words(moment), strict=True
         )
@@ -250,11 +224,11 @@ def screen(
     """
     moment, style = alt_text.moment_of(view, happened), Style.of(dark=None, narrow=narrow)
     says = alt_text.describe(moment)
-    cloth = _table(moment, can, frozenset(), style, preview=preview)
+    cloth = _table(moment, can, style, preview=preview)
     pictures = [_picture(moment, cloth, says, style, bare=True)]
     if view.seat is not None:
         shown, trick = view.seats[view.seat], view.phase in IN_TRICK
-        hand = drawn_hand(shown, can, frozenset(), style, own=True, night=view.night, trick=trick)
+        hand = drawn_hand(shown, can, style, own=True, night=view.night, trick=trick)
         pictures.append(hand)
     return pictures, says, moment.said
 
