@@ -215,6 +215,9 @@ class Game(ABC, Generic[S, M, C, W, E_co]):
     def seen(self, state: S, seat: int | None, asks: tuple[Ask, ...], choices: tuple[C, ...]) -> W:
         """Return what ``seat`` may know, where ``asks`` are owed and ``choices`` are its own."""
 
+    def forget(self, state: S) -> None:
+        """Let go of what was worked out about a state that has gone by; asked again, it is anew."""
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return the result, or None while the game goes on."""

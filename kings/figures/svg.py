@@ -13,7 +13,7 @@ from __future__ import annotations
 import html
 import unicodedata
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import ParamSpec, TypeVar
 
 from kings.figures.style import SANS, SERIF
@@ -29,28 +29,42 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def memo(draw: Callable[P, T]) -> Callable[P, T]:
-    """Let a pure function remember the last thousand things that it has drawn, by its arguments.
+def memo_of(number: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Let a pure function remember the last things that it has drawn, by its arguments.
 
-    A table is drawn anew after each move, and most of it is as it was. The number is bounded, as a
-    server draws for many tables, each with its own names.
+    A table is drawn anew after each move, and most of it is as it was. The ``number`` is bounded,
+    as a server draws for many tables, each with its own names; a drawing of ten thousand letters is
+    one of a few hundred at most, so that all of them together take some MiB.
     """
-    return lru_cache(maxsize=1024)(draw)  # type: ignore[return-value]  # of the same parameters
+    return lru_cache(maxsize=number)  # type: ignore[return-value]  # of the same parameters
+
+
+def memo(draw: Callable[P, T]) -> Callable[P, T]:
+    """Let a pure function remember the last thousand small things that it has drawn."""
+    return memo_of(1024)(draw)
 
 
 def element(name: str, *children: Markup, **attributes: Value) -> Markup:
     """Return an element; ``stroke_width=2`` becomes ``stroke-width="2"``, None is left out."""
     written = _written(attributes)
-    inside = "".join(child for child in children if child)
+    inside = "".join(children)
     return Markup(f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>")
 
 
 def _written(attributes: dict[str, Value]) -> str:
     return "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        [
+            f' {_attribute(key)}="{_value(value)}"'
+            for key, value in attributes.items()
+            if value is not None
+        ]
     )
+
+
+@cache
+def _attribute(name: str) -> str:
+    """Return the name of an attribute as it is written; there are some dozens."""
+    return name.rstrip("_").replace("_", "-")
 
 
 def _value(value: str | float) -> str:

@@ -71,6 +71,7 @@ class Place(Seat):
         self.table, self.seats = table, tuple(seats)
         self.edition = 0
         self.seen: set[int] = set()
+        self._counted = (0, 0), 0  # after so many lines and notes, which only grow
         super().__init__(store_of(table.driver, seats, table), lists=False, **about)
 
     @property
@@ -86,14 +87,19 @@ class Place(Seat):
         that not all at a shared screen know to have been asked.
         """
         record, room = self.store.driver.recording, self.store.room
-        done = sum(count_done(record, seat) for seat in self.seats)
-        if len(self.seats) == 1:
+        since, done = self._counted
+        here = len(record.lines), len(record.noted)
+        if here == since:
             return done
-        return done - sum(
-            line.move.seat in self.seats and not is_step(line.move, room)
-            for line in record.lines
-            if isinstance(line, formats.Moved)
-        )
+        done += sum(count_done(record, seat, since) for seat in self.seats)
+        if len(self.seats) > 1:
+            done -= sum(
+                line.move.seat in self.seats and not is_step(line.move, room)
+                for line in record.lines[since[0] :]
+                if isinstance(line, formats.Moved)
+            )
+        self._counted = here, done
+        return done
 
     def come(self, device: Device, hello: Hello | None = None) -> None:
         """Let a device take the place, with a whole frame; the one before is told and let go."""

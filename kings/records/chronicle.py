@@ -159,16 +159,19 @@ def count_steps(lines: Sequence[formats.AnyLine], room: Room, last: int | None =
     )
 
 
-def count_done(recording: AnyRecording, seat: int) -> int:
+def count_done(recording: AnyRecording, seat: int, since: tuple[int, int] = (0, 0)) -> int:
     """Count what this seat has done, and what was done to the whole table.
 
     That is each of its moves, each of its early decisions (one taken back as well), each time it
     had nothing more to say; and each going back and change of seats. What others decided, the bell,
     words and what reached a screen don't count, so the number tells the seat nothing of them.
+
+    ``since``: after how many lines and notes of the recording the count begins.
     """
-    notes = (noted.note for noted in recording.noted)
+    lines, noted = since
+    notes = (one.note for one in recording.noted[noted:])
     decided = [one for one in notes if isinstance(one, formats.Early | formats.Enough)]
-    known = [one for one in recording.lines if not isinstance(one, formats.NOTES)]
+    known = [one for one in recording.lines[lines:] if not isinstance(one, formats.NOTES)]
     return sum(one.seat == seat for one in decided) + sum(
         1 for one in known if not isinstance(one, formats.Moved) or one.move.seat == seat
     )
@@ -211,14 +214,18 @@ def words_heard(recording: AnyRecording, seats: Collection[int] | None) -> tuple
     ``seats``: those who listen; none of them hears what everybody does, and None is the teacher,
     who may hear whispers as well once the game is over (and no sooner).
     """
-    over = ROOMS[recording.header.game].game.outcome(recording.state) is not None
+    listening: frozenset[int] = frozenset() if seats is None else frozenset(seats)
+    over = seats is None and (
+        ROOMS[recording.header.game].game.outcome(recording.state) is not None
+    )
     return tuple(
         Heard(noted.moves, noted.note)
         for noted in recording.noted
         if isinstance(noted.note, formats.Word)
         and (
             noted.note.to is None
-            or (over if seats is None else bool({noted.note.seat, noted.note.to} & {*seats}))
+            or over
+            or not listening.isdisjoint((noted.note.seat, noted.note.to))
         )
     )
 

@@ -13,7 +13,7 @@ import json
 import re
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum
 from functools import cache
 from pathlib import Path
@@ -75,27 +75,70 @@ def _classes(kind: Any) -> list[Any]:
 
 def encode(kind: Any, value: Any) -> Any:
     """Turn a value of the declared type ``kind`` into what ``json.dumps`` takes."""
+    return encoder(kind)(value)
+
+
+Encoder = Callable[[Any], Any]
+"""Turns a value of one declared type into what ``json.dumps`` takes."""
+
+
+@cache
+def encoder(kind: Any) -> Encoder:
+    """Return the function that encodes values of this declared type.
+
+    What the hints say of a class is looked up at the first of its values and never again: a screen
+    of a table has a thousand values, and is sent after every move.
+    """
+    writers: dict[type, Encoder] = {}
+
+    def write(value: Any) -> Any:
+        cls = type(value)
+        writer = writers.get(cls)
+        if writer is None:
+            writer = writers[cls] = _writer(kind, value)
+        return writer(value)
+
+    return write
+
+
+def _writer(kind: Any, value: Any) -> Encoder:
+    """Return the encoder of all values of the class of this one, where ``kind`` is declared."""
     if isinstance(value, Enum):
-        return value.value
+        return lambda member: member.value
     if value is None or isinstance(value, bool | str):
-        return value
+        return lambda plain: plain
     if isinstance(value, int):
-        return int(value)
+        return int
     if isinstance(value, tuple):
-        return [encode(item, part) for item, part in zip(_items(kind, value), value, strict=True)]
-    classes = _classes(kind)
-    found = (member for member in classes if class_of(member) is type(value))
-    declared: Any = next(found, type(value))
-    members = field_types(declared)
-    fields = {name: encode(hint, getattr(value, name)) for name, hint in members.items()}
-    return {KIND: kind_of(declared), **fields} if len(classes) > 1 else fields
+        return _tuple_writer(kind)
+    return _object_writer(kind, type(value))
 
 
-def _items(kind: Any, value: tuple[Any, ...]) -> list[Any]:
-    """Return the declared type of each item of a tuple."""
+def _tuple_writer(kind: Any) -> Encoder:
+    """Return the encoder of tuples; those of declared length have a type for each item."""
     declared = next(member for member in variants(kind) if get_origin(member) is tuple)
     args = get_args(declared)
-    return [args[0]] * len(value) if args[-1] is Ellipsis else list(args)
+    if args[-1] is Ellipsis:
+        item = encoder(args[0])
+        return lambda values: [item(value) for value in values]
+    items = tuple(map(encoder, args))
+    return lambda values: [item(value) for item, value in zip(items, values, strict=True)]
+
+
+def _object_writer(kind: Any, cls: type) -> Encoder:
+    """Return the encoder of a dataclass; where several are declared, its name comes first."""
+    classes = _classes(kind)
+    declared: Any = next((member for member in classes if class_of(member) is cls), cls)
+    fields = [(name, encoder(hint)) for name, hint in field_types(declared).items()]
+    head = {KIND: kind_of(declared)} if len(classes) > 1 else {}
+
+    def write(value: Any) -> dict[str, Any]:
+        written: dict[str, Any] = dict(head)
+        for name, field in fields:
+            written[name] = field(getattr(value, name))
+        return written
+
+    return write
 
 
 def decode(kind: Any, data: Any, place: str) -> Any:

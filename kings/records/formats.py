@@ -471,7 +471,10 @@ def read_as(kind: type[T], text: str, format: str, what: str, root: str) -> T:
 
 def plain_text(data: object) -> str:
     """Write plain JSON data as one line, as a journal has it."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return _LINE.encode(data)
+
+
+_LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def parse_object(text: str, what: str) -> dict[str, Any]:

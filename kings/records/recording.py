@@ -200,6 +200,7 @@ class Recording(Generic[A, P, M, E, S]):
 
     def _remember(self, moment: Moment[M, E, S]) -> None:
         """Remember a move; another one than was undone takes the way forward away."""
+        self._game.forget(self.state)  # a hall holds the moments of many games
         self.moments.append(moment)
         self.state = moment.state
         self._since = len(self.noted)

@@ -681,5 +681,9 @@ class Struggle(Game[State, moves.Move, moves.Choice, View, events.Happening]):
     seen = staticmethod(view)
     outcome = staticmethod(outcome)
 
+    def forget(self, state: State) -> None:
+        """Let go of the turns, choices and views that were worked out for a state."""
+        state.known.clear()
+
 
 GAME = Struggle()

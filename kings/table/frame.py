@@ -8,8 +8,9 @@ published as a JSON Schema in ``kings/table/schemas`` (``make schemas`` writes i
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Literal, TypeVar
@@ -21,8 +22,7 @@ from kings.figures.struggle.plates import laid_pile_svg
 from kings.figures.struggle.table import screen
 from kings.game import Deed, Room, Stakes as GameStakes
 from kings.games import ROOMS
-from kings.records.chronicle import LogLine
-from kings.records.codec import Schema, decode, encode, schema_of
+from kings.records.codec import Encoder, Schema, decode, encode, encoder, field_types, schema_of
 from kings.records.formats import ScenarioWords, parse_object, plain_text
 from kings.struggle import events
 from kings.struggle.moves import (
@@ -577,7 +577,7 @@ def make_frame(
                 for seat, deed, word in (() if own else scene.passed)
             ),
         ),
-        log=tuple(map(_log_words, scene.log)),
+        log=tuple([_log_words(line.seat, line.text) for line in scene.log]),
         steps=Steps(
             at=at,
             of=len(scene.stops) - 1,
@@ -621,6 +621,14 @@ def make_frame(
     )
 
 
+def is_same(before: AnyFrame, now: AnyFrame) -> bool:
+    """Say whether two frames show the same; their numbers, pictures and motions aside."""
+    return all(getattr(before, name) == getattr(now, name) for name in _SHOWN)
+
+
+_SHOWN = tuple(part.name for part in fields(Frame) if part.name not in ("n", "pictures", "motions"))
+
+
 def _is_settled(beside: Company) -> bool:
     """Say whether this seat has decided already, and would have to change that first."""
     bell = beside.bell
@@ -628,9 +636,9 @@ def _is_settled(beside: Company) -> bool:
 
 
 @lru_cache(maxsize=10_000)
-def _log_words(line: LogLine) -> LogWords:
+def _log_words(seat: int | None, text: str) -> LogWords:
     """Say a line of the log once: every frame has all of them."""
-    return LogWords(line.seat, line.text)
+    return LogWords(seat, text)
 
 
 def _drawn(
@@ -1002,9 +1010,44 @@ def frame_data(frame: AnyFrame) -> dict[str, Any]:
     return data
 
 
-def frame_text(frame: AnyFrame) -> str:
-    """Write a frame as one line of JSON."""
-    return plain_text(frame_data(frame))
+def frame_text(frame: AnyFrame, pictures: Sequence[str | None] | None = None) -> str:
+    """Write a frame as one line of JSON; ``pictures``: what is sent in place of its own."""
+    drawn = frame.pictures if pictures is None else pictures
+    apart = {"pictures": _pictures_text(drawn), "log": _log_text(frame.log)}
+    parts, plain = [], dict[str, Any]()
+    for name, field_encoder in _field_encoders(ROOMS[frame.game]):
+        if name not in apart:
+            plain[name] = field_encoder(getattr(frame, name))
+            continue
+        parts += [plain_text(plain)[1:-1], f'"{name}":{apart[name]}']
+        plain = {}
+    return f"{{{','.join([*parts, plain_text(plain)[1:-1]])}}}"
+
+
+@cache
+def _field_encoders(room: Room) -> tuple[tuple[str, Encoder], ...]:
+    types = field_types(frame_type(room))
+    return tuple((name, encoder(hint)) for name, hint in types.items())
+
+
+# Nearly all of a frame is its pictures and the log of the whole game, so these are written as texts
+# at once, and not as objects first.
+
+
+def _pictures_text(pictures: Sequence[str | None]) -> str:
+    return f"[{','.join(['null' if svg is None else _quoted(svg) for svg in pictures])}]"
+
+
+def _log_text(log: Sequence[LogWords]) -> str:
+    lines = [
+        f'{{"seat":{"null" if line.seat is None else line.seat},"text":{_quoted(line.text)}}}'
+        for line in log
+    ]
+    return f"[{','.join(lines)}]"
+
+
+_quoted = json.encoder.encode_basestring
+"""Writes a text as JSON does that keeps letters of all alphabets."""
 
 
 def read_frame(text: str) -> AnyFrame:

@@ -36,8 +36,9 @@ from kings.table.frame import (
     AnyFrame,
     Company,
     clause_words,
-    frame_data,
     frame_schemas,
+    frame_text,
+    is_same,
     make_frame,
 )
 from kings.table.front_page import (
@@ -558,7 +559,7 @@ class Seat:
         self._pace = Pace(clock)
         self._busy = False
         self._sent: tuple[Scene, bool, Company | None, int] | None = None
-        self._pictures: list[str] = []
+        self._pictures: list[int | None] = []
         self._coach_at_hand = Coach(self._advise)
         self._take(store)
 
@@ -645,16 +646,20 @@ class Seat:
         scene, company = self.store.scene, self._company()
         if self._coach_at_hand.asked is not None:
             self._coach_at_hand.follow(scene)
-        if (
-            self._busy
-            or self.device is None
-            or not self.begun
-            or self._sent == (scene, self.narrow, company, self.q)
-        ):
+        if self._busy or self.device is None or not self.begun or self._is_known(scene, company):
             return
         for step in self._steps(scene):
             self._show(step, company, step=True)
         self._show(scene, company)
+
+    def _is_known(self, scene: Scene, company: Company | None) -> bool:
+        """Say whether the last frame shows this already; what is found out soonest comes first."""
+        if self._sent is None:
+            return False
+        known, narrow, beside, asked = self._sent
+        if (narrow, asked) != (self.narrow, self.q) or beside != company:
+            return False
+        return known is scene or known == scene
 
     def _company(self) -> Company | None:
         """Return what is shown of the table where others have screens too; None where none has."""
@@ -674,17 +679,16 @@ class Seat:
             asked=self.q,
             step=step,
         )
-        before, self._sent = self.frame, (scene, self.narrow, company, frame.q)
-        if before is not None and replace(before, n=number, motions=()) == replace(
-            frame, motions=()
-        ):
+        before, known = self.frame, self._pictures
+        drawn = [None if svg is None else hash(svg) for svg in frame.pictures]
+        self._sent = scene, self.narrow, company, frame.q
+        if before is not None and drawn == known and is_same(before, frame):
             return
-        self.frame, data = frame, frame_data(frame)
-        drawn, known = data["pictures"], self._pictures
-        kept = [at < len(known) and known[at] == svg for at, svg in enumerate(drawn)]
-        self._pictures = drawn
-        sent = [None if same else svg for svg, same in zip(drawn, kept, strict=True)]
-        self._tell({**data, "pictures": sent})
+        # A hall has hundreds of seats: what was sent is remembered without its pictures.
+        self.frame, self._pictures = replace(frame, pictures=(), motions=()), drawn
+        kept = [at < len(known) and known[at] == one for at, one in enumerate(drawn)]
+        pairs = zip(frame.pictures, kept, strict=True)
+        self._send(frame_text(frame, [None if same else svg for svg, same in pairs]))
 
     def _steps(self, scene: Scene) -> Iterator[Scene]:
         """Yield the moments between the last frame and this scene that are shown on the way.
@@ -718,8 +722,11 @@ class Seat:
         return scene.happened[known:] if scene.happened[:known] == before.happened else ()
 
     def _tell(self, what: Mapping[str, Any]) -> None:
+        self._send(plain_text(what))
+
+    def _send(self, text: str) -> None:
         if self.device is not None:
-            self.device.send(plain_text(what))
+            self.device.send(text)
 
     def _may(self) -> bool:
         """Say whether the device may send now; the first message too many gets a sentence."""

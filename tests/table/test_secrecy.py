@@ -332,12 +332,13 @@ def test_a_screen_that_tells_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -
     worlds = together(AT_THE_COOPER, twin(AT_THE_COOPER, ADA, random.Random(1)))
     come_to(worlds, ADA)
     worlds.compare()
-    tell = Seat._tell
+    send = Seat._send
 
-    def whisper(seat: Seat, what: dict[str, Any]) -> None:
-        tell(seat, {**what, "aloud": str(seat.store.driver.state.hands[BEN])})
+    def whisper(seat: Seat, text: str) -> None:
+        told = {**json.loads(text), "aloud": str(seat.store.driver.state.hands[BEN])}
+        send(seat, json.dumps(told))
 
-    monkeypatch.setattr(Seat, "_tell", whisper)
+    monkeypatch.setattr(Seat, "_send", whisper)
     worlds.both({"do": "hello"})
     assert worlds.alike
     with pytest.raises(AssertionError):

@@ -8,7 +8,7 @@ from kings.figures import signs
 from kings.figures.struggle import alt_text, cards
 from kings.figures.struggle.layout import Mark, can_marks
 from kings.figures.style import Style
-from kings.figures.svg import Markup, cut, group, memo, picture, rect, width, write
+from kings.figures.svg import Markup, cut, group, memo, memo_of, picture, rect, width, write
 from kings.struggle.cards import CARD_TEXTS, Card
 from kings.struggle.stakes import IN_TRICK
 from kings.struggle.view import SeatView, View
@@ -44,7 +44,7 @@ def hand_svg(
     return drawn_hand(shown, can, style, own=own, night=view.night, trick=trick)
 
 
-@memo  # it is the same for most of a round
+@memo_of(256)  # it is the same for most of a round
 def drawn_hand(
     shown: SeatView,
     can: AbstractSet[str],

@@ -19,6 +19,7 @@ from kings.figures.svg import (
     cut,
     group,
     memo,
+    memo_of,
     path,
     picture,
     rect,
@@ -92,7 +93,7 @@ def plate(
     )
 
 
-@memo
+@memo_of(512)
 def drawn_plate(shown: Plate, where: Layout, style: Style) -> Markup:
     """Draw a plate with its upper left corner at 0, 0, ringed where it can be chosen."""
     mark, box = shown.mark, where.places[shown.seat].plate
@@ -236,7 +237,7 @@ def _pile_of_none(style: Style) -> Markup:
     return group(slot, write("none won", MINI + 10, 25, 13, style.ink2))
 
 
-@memo
+@memo_of(256)
 def pile_row(groups: tuple[Group, ...], hidden: int, room: float, style: Style) -> Markup:
     """Draw groups of won cards side by side, each with its bracket and points.
 
@@ -351,7 +352,7 @@ def _fanned(card: Card, turn: float, shown: float, style: Style) -> Markup:
     return group(cards.mini(card, _FAN, shown, style), at=corner, turn=turn)
 
 
-@memo
+@memo_of(256)
 def _fan(hand: tuple[Card, ...], style: Style) -> tuple[Markup, float]:
     """Draw cards about a point below them; return them with half of their width."""
     turn = min(_ANGLE, _SPREAD / max(1, len(hand) - 1))

@@ -461,7 +461,6 @@ def preview(view: View) -> Preview | None:
     return Preview(tuple(groups), stands.before, stands.after)
 
 
-@memo
 def drawn_preview(shown: Preview, box: Box, style: Style) -> Markup:
     """Draw the pile with dashes about it, as it isn't won yet: above each other, or in one row."""
     flat = box.high < 90

@@ -90,7 +90,9 @@ class Transducer:
         firsts = _firsts(levels)
         states = _from_bytes("H", packed[: 2 * len(firsts)])
         adds = _from_bytes("h", packed[2 * len(firsts) :])
-        after = [7 * (first + state) for first, state in zip(firsts, states, strict=True)]
+        # Each place is one object, however many entries lead there, so the table stays small.
+        places = list(range(0, 7 * (sum(levels) + 1), 7))
+        after = [places[first + state] for first, state in zip(firsts, states, strict=True)]
         return cls(tables, levels, adds, after)
 
 
