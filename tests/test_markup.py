@@ -178,6 +178,7 @@ def test_no_tag_is_put_together_as_text() -> None:
 
 
 PROMISES = {
+    "kings/commands/classes.py": 1,  # a drawing: the QR code of a seat
     "kings/figures/notebook.py": 2,  # a drawing, and its words as they stand in it
     "kings/figures/reference_card.py": 1,  # a drawing
     "kings/lessons/student.py": 1,  # styles
