@@ -53,6 +53,7 @@ export function begin(ctx) {
       h("div", { class: "seat-rows" }, form.names.map((_, seat) => seatRow(game, form, seat, change)))),
     h("section", { class: "start" },
       button("Play", () => ctx.send(order(form, game)), { class: "filled play", "data-focus": "play" }),
+      ctx.friends ? button("Play with friends", () => ctx.send({ do: "hall", what: "friends", game: form.game, players: form.seats }), { class: "with-friends", "data-focus": "friends", "aria-haspopup": "dialog", title: "Everybody at a screen of their own, by a link for each seat" }) : null,
       guide,
       rest(game, form, change),
       ways(ctx, game, form),

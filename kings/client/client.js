@@ -26,11 +26,12 @@ const TOLD = 6000; // milliseconds for which a sentence of refusal is shown
 // What somebody has begun on this screen and not sent; a new decision forgets it.
 const FRESH = { branch: "", chosen: [], open: null, gold: 1, seller: null, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
 
-export function client({ el, line, page = false, extras = () => [] }) {
+export function client({ el, line, page = false, friends = false, extras = () => [] }) {
   el.classList.add("kings-client");
   const ctx = {
     el,
     page,
+    friends, // whether the server opens tables with a link for each seat
     extras, // what the page around has to say in the menu
     frame: null, // the frame that is shown
     setup: null, // the page for a new game, while it is open
@@ -109,6 +110,7 @@ export function client({ el, line, page = false, extras = () => [] }) {
     }
     if ("coach" in message) heard(ctx, message.coach);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
+    if ("friends" in message) ctx.open({ what: "friends", title: "Play with friends", ...message.friends });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
     if ("seats" in message) ctx.open({ what: "players", title: "Who plays which seat", bots: message.seats });
     if ("journal" in message) save(ctx, message.journal);

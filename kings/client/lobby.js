@@ -12,7 +12,7 @@ export function lobby(ctx) {
   const inside = page !== null && (page.code !== "" || page.you !== null);
   if (ctx.gone) return [h("main", { key: "lobby", class: "lobby" }, h("header", { key: "head" }, h("h1", {}, inside ? page.title : "Kings"), h("p", {}, "This screen has no seat now.")))];
   return [h("main", { key: "lobby", class: "lobby" },
-    h("header", { key: "head" }, h("h1", {}, inside ? page.title : "Kings"), h("p", {}, inside ? page.game : "Come in with the code on the wall.")),
+    h("header", { key: "head" }, h("h1", {}, inside ? page.title : "Kings"), h("p", {}, !inside ? "Come in with the code on the wall." : page.title === page.game ? "At screens of your own" : page.game)),
     page?.you && !page.code ? null : code(ctx, page, inside),
     inside && page.you === null ? (page.typed ? typing(ctx, page) : names(ctx, page)) : null,
     inside && page.you !== null && page.code && !page.typed ? names(ctx, page) : null,

@@ -9,6 +9,6 @@ const here = new URL("socket", location.href);
 here.protocol = here.protocol.replace("http", "ws");
 here.hash = "";
 here.search = location.search; // which game is begun, if the address names one
-window.kings = client({ el, line: socketLine({ link: location.hash.slice(1), address: here.href }), page: true });
+window.kings = client({ el, line: socketLine({ link: location.hash.slice(1), address: here.href }), page: true, friends: true });
 // Another game's address, typed or gone back to, differs in what stands behind # alone.
 window.addEventListener("hashchange", () => location.reload());

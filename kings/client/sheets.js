@@ -68,10 +68,10 @@ export function dialog(ctx) {
 }
 
 export function closeSheet(ctx) {
-  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint", choices: "all", talk: "talk" }[ctx.sheet?.what];
+  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table", coach: "hint", choices: "all", talk: "talk", friends: "friends" }[ctx.sheet?.what];
   const { opener } = ctx; // a mark in a sentence, which keeps its place
   ctx.opener = null;
-  ctx.ui.focus = opener ? null : from === "talk" || (from && ctx.wide) ? from : ctx.wide ? "more" : "the-table";
+  ctx.ui.focus = opener ? null : ["talk", "friends"].includes(from) || (from && ctx.wide) ? from : ctx.wide ? "more" : "the-table";
   ctx.open(null);
   if (opener?.isConnected) opener.focus({ preventScroll: true });
 }
@@ -91,6 +91,7 @@ function body(ctx, sheet) {
     case "branches": return branches(ctx);
     case "link": return linkSheet(sheet);
     case "choices": return choices(ctx, sheet);
+    case "friends": return friends(ctx, sheet);
     default: return content(ctx, sheet);
   }
 }
@@ -174,6 +175,37 @@ const choices = (ctx, sheet) => list(sheet.choices.map((choice, at) => button(ch
 }, { "data-focus": `choice ${at}` })));
 
 const log = (ctx) => ctx.frame.log.map((line, at) => logLine(line, at));
+
+// A link and its QR code for each seat of a table of friends; or what to type, where nobody else
+// would reach it.
+function friends(ctx, { typed, seats, own }) {
+  const safe = h("p", { class: "small" }, "Nothing is encrypted: use a network that you trust.");
+  if (!seats.length) {
+    return [h("p", {}, "Only this machine reaches this table now. In the terminal, stop it with Ctrl+C, and type"), h("p", {}, h("code", { class: "typed" }, typed)),
+      h("p", {}, "Then press this button again: you get a link and a QR code for everybody in your network. Your kept games stay here."), safe];
+  }
+  return [
+    h("p", {}, "Send everybody a link of their own, or let them scan it. A bot takes each seat to which nobody has come when one of you starts the game."),
+    h("p", {}, h("a", { class: "button filled", href: own, "data-focus": "own-seat" }, "Take your own seat, A")),
+    h("ul", { class: "friend-links" }, seats.slice(1).map(({ seat, address, qr }) => h("li", { key: `seat ${seat}` }, code(qr, seat),
+      h("div", {}, h("b", {}, badge(seat, 24), `Seat ${"ABCDEFGH"[seat]}`), h("span", { class: "link-words" }, address), button("Copy link", () => copy(ctx, address), { "data-focus": `copy ${seat}` }))))), safe];
+}
+
+function code(qr, seat) {
+  const picture = still(qr, "friend-code", seat);
+  picture.setAttribute("role", "img");
+  picture.setAttribute("aria-label", `QR code of seat ${"ABCDEFGH"[seat]}`);
+  return picture;
+}
+
+async function copy(ctx, address) {
+  try {
+    await navigator.clipboard.writeText(address);
+    ctx.say("The link is copied.");
+  } catch {
+    ctx.say("This browser copies nothing here: mark the link, and copy it by hand.");
+  }
+}
 
 function ledger(ctx) {
   const { frame } = ctx;

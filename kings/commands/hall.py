@@ -12,6 +12,7 @@ import secrets
 import sys
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from kings.publish import apps
 from kings.records.places import home
 
 if TYPE_CHECKING:
+    from kings.hall.friends import Friends
     from kings.hall.session import Session
 
 PORT = 8080
@@ -172,12 +174,30 @@ def _made(make: Callable[[], None], place: Path) -> None:
 
 def make_friends(arguments: argparse.Namespace) -> Path:
     """Make the folder of a table of friends, and return it."""
+    return _friends_folder(arguments.game or "struggle", arguments.players or 4)
+
+
+def _friends_folder(game: str, players: int) -> Path:
     from kings.hall.session import new_session
 
-    game, place = arguments.game or "struggle", new_folder()
-    room, players = ROOMS[game], arguments.players or 4
-    _made(lambda: new_session(place, room.title, game, 1, players, friends=True), place)
+    place = new_folder()
+    _made(lambda: new_session(place, ROOMS[game].title, game, 1, players, friends=True), place)
     return place
+
+
+def friends_of(host: str) -> Friends:
+    """Return what opens tables of friends from the first page, where the command may listen."""
+    from kings.hall.friends import Friends, Reach
+
+    return Friends(
+        Reach(
+            check_host(host),
+            far=not is_loopback(host),
+            address=partial(_own_address, host),
+            port=partial(_port, None),
+        ),
+        _friends_folder,
+    )
 
 
 def _told_lesson(session: Session, near: str, reach: str) -> tuple[str, str]:

@@ -9,7 +9,13 @@ import os
 import webbrowser
 
 from kings.commands import flag, need
-from kings.commands.hall import keep_open, make_friends, place_options, told_friends
+from kings.commands.hall import (
+    friends_of,
+    keep_open,
+    make_friends,
+    place_options,
+    told_friends,
+)
 from kings.errors import BadInput
 from kings.games import ROOMS
 from kings.publish import apps
@@ -35,17 +41,19 @@ def run(arguments: argparse.Namespace) -> int:
     need("hall", "Playing in the browser")
     if arguments.friends:
         return keep_open(make_friends(arguments), arguments, told_friends)
-    if arguments.host != apps.LOOPBACK or arguments.address or arguments.players is not None:
-        raise BadInput("--host, --address and --players go with --friends.")
+    if arguments.address or arguments.players is not None:
+        raise BadInput("--address and --players go with --friends.")
     from kings.hall import web  # Tornado is loaded when it is needed
     from kings.hall.hall import Hall
 
+    friends = friends_of(arguments.host)
     port = apps.check_port(arguments.port)
     token = os.environ.get(TOKEN) or apps.new_token()
     game = "" if arguments.game is None else f"?game={arguments.game}"
-    hall = Hall(token)
+    hall = Hall(token, friends=friends)
 
     def told(port: int) -> None:
+        friends.run_on(asyncio.get_running_loop())
         address = f"http://{apps.LOOPBACK}:{port}/{game}#{token}"
         print(f"The table is at {address}\nPress Ctrl+C here to stop.", flush=True)
         if not arguments.no_browser:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 from kings.errors import BadInput, BadRecord, KingsError
@@ -26,14 +27,42 @@ NOBODY = "This address opens no table: its token is wrong."
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the first page asks for: a table for so many ``players`` of this game."""
+
+    do: str
+    what: str
+    game: str
+    players: int
+
+
+def read_wish(text: str | bytes) -> Wish | None:
+    """Read a message of the first page; None for any other, which a seat understands."""
+    if isinstance(text, bytes) or '"friends"' not in text or len(text) > 200:
+        return None
+    wish: Wish = decode(Wish, parse_object(text, "The message"), "message")
+    return wish if (wish.do, wish.what) == ("hall", "friends") else None
+
+
 class Hall:
-    """The seats of one server; ``token`` opens it. ``clock``: seconds, for limits."""
+    """The seats of one server; ``token`` opens it. ``clock``: seconds, for limits.
+
+    ``friends``: opens a table with a link for each seat.
+    """
 
     page = "page.html"
     """What a browser is sent first."""
 
-    def __init__(self, token: str, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        token: str,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        friends: Callable[[Wish], dict[str, Any]] | None = None,
+    ) -> None:
         self._token = token
+        self._friends = friends
         self._clock = clock
         self.seats: list[Seat] = []
 
@@ -61,8 +90,24 @@ class Hall:
         return ""
 
     def hear(self, seat: Seat, text: str | bytes) -> None:
-        """Carry out what a device asks for."""
-        seat.hear(text)
+        """Carry out what a device asks for; a table of friends is none of the seat's doing."""
+        wish = None if self._friends is None else self._wish(text)
+        if wish is None or self._friends is None:
+            seat.hear(text)
+            return
+        try:
+            told: dict[str, Any] = {"friends": self._friends(wish)}
+        except (KingsError, OSError) as refused:
+            told = {"refused": str(refused)}
+        if seat.device is not None:
+            seat.device.send(plain_text(told))
+
+    @staticmethod
+    def _wish(text: str | bytes) -> Wish | None:
+        try:
+            return read_wish(text)
+        except KingsError:
+            return None
 
     def forget(self, seat: Seat) -> None:
         """Let go of a game to which its screen has not come back."""

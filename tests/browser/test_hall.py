@@ -364,6 +364,46 @@ def test_friends_type_their_names_and_start(browser: Browser, tmp_path: Path) ->
         assert 0 == ada.locator("i").count()
 
 
+def test_the_first_page_makes_a_link_for_each_friend(browser: Browser, tmp_path: Path) -> None:
+    with lesson(browser, tmp_path, "play", "--host", "0.0.0.0") as made:
+        page = made.open(made.link(0), LAPTOP)
+        page.locator("label:has(input[name=seats][value='3'])").click()
+        shot(page, "friends_begin")
+        page.get_by_role("button", name="Play with friends").click()
+        links = page.locator(".friend-links li")
+        expect(links).to_have_count(2)
+        assert [] == barriers(page) and 0 == len(outside(page))
+        shot(page, "friends_links")
+        page.get_by_role("button", name="Close").click()
+        expect(page.locator('[data-focus="friends"]')).to_be_focused()
+        page.get_by_role("button", name="Play with friends").click()
+        address = links.first.locator(".link-words").inner_text()
+        assert not address.startswith("http://127.0.0.1")
+        port, link = re.search(r":(\d+)/#(\S+)", address).groups()  # type: ignore[union-attr]
+        page.get_by_role("link", name="Take your own seat, A").click()
+        expect(page.locator(".lobby-cloth")).to_contain_text("this is you")
+        made.port = int(port)
+        ben = made.open(link, PHONE)
+        expect(ben.locator(".lobby-table")).to_contain_text("2 of 3 are here")
+        shot(ben, "friends_phone")
+        ben.get_by_role("button", name="Start the game").click()
+        for each in (page, ben):
+            plays(each)
+        assert [0, 1] == [each.evaluate("kings.frame.seat") for each in (page, ben)]
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_the_first_page_says_what_to_type_where_nobody_else_reaches_it(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with lesson(browser, tmp_path, "play") as made:
+        page = made.open(made.link(0), size)
+        page.get_by_role("button", name="Play with friends").click()
+        expect(page.locator(".sheet-friends .typed")).to_have_text("kings play --host 0.0.0.0")
+        assert [] == barriers(page)
+        shot(page, f"friends_alone_{size[0]}")
+
+
 def test_a_line_that_kills_sockets_is_replaced(browser: Browser, tmp_path: Path) -> None:
     folder = a_class(tmp_path / "class")
     with lesson(browser, tmp_path, "hall", str(folder)) as made:

@@ -163,7 +163,8 @@ def test_friends_get_a_link_each(tmp_path: Path) -> None:
         (("hall", "--host", "300.0.0.1"), "can't listen on the host"),
         (("hall", "--address", "kings school"), "as 192.168.1.20:8080, not “kings school”"),
         (("hall", "--port", "0"), "A port is a number from 1 to 65535"),
-        (("play", "--host", "0.0.0.0"), "go with --friends"),
+        (("play", "--players", "3"), "go with --friends"),
+        (("play", "--address", "kings.school"), "go with --friends"),
         (("play", "--friends", "--players", "1"), "3 to 6 players"),
     ],
 )
