@@ -81,7 +81,7 @@ def answer_text(answer: Answer) -> str:
         answer.at,
     )
     fields = {**codec.encode(AnswerHead, head), "answer": answer.answer}
-    return formats.plain_text(fields)
+    return codec.plain_text(fields)
 
 
 def read_answer(text: str) -> Answer:

@@ -26,7 +26,7 @@ from kings.classroom.consent import CONSENT
 from kings.classroom.names import NAMES, read_names, write_names
 from kings.errors import BadInput, BadRecord
 from kings.names import graphemes, name_key
-from kings.records import files, formats, recording
+from kings.records import codec, files, formats, recording
 from kings.records.journal import parse_journal
 from kings.struggle.moves import MAX_WORDS
 from kings.struggle.options import LETTERS
@@ -161,7 +161,7 @@ class _Erasure:
         for number, line in enumerate(data[: data.rfind(b"\n") + 1].splitlines()):
             said = formats.parse_object(line.decode("utf-8"), "The line")
             sealed = said.pop("check", None) is not None
-            text = formats.plain_text(self._line(said, own=own, first=number == 0))
+            text = codec.plain_text(self._line(said, own=own, first=number == 0))
             if sealed:
                 text = formats.sealed(text, check)
                 check = formats.check_in(text)

@@ -14,8 +14,8 @@ from typing import Any, TypeVar, cast
 
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.publish.replay import page_of_table
-from kings.records.codec import decode
-from kings.records.formats import parse_object, plain_text
+from kings.records.codec import decode, plain_text
+from kings.records.formats import parse_object
 from kings.table.driver import Driver
 from kings.table.opening import first_options
 from kings.table.seat import MOST_BYTES, Device, Hello, Seat

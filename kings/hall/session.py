@@ -36,8 +36,8 @@ from kings.hall.register import (
 from kings.hall.strands import Job, Post, at_once
 from kings.hall.table import Board, Place as Screen, Table
 from kings.names import SEATS
+from kings.records.codec import plain_text
 from kings.records.files import make_folder
-from kings.records.formats import plain_text
 from kings.records.recording import HUMAN
 from kings.seeds import fresh_seed
 from kings.table.driver import Driver

@@ -21,8 +21,7 @@ from kings.hall.links import Place, qr_svg
 from kings.hall.session import Desk, Guest, Session
 from kings.hall.table import Board
 from kings.names import SEATS
-from kings.records.codec import kind_of
-from kings.records.formats import plain_text
+from kings.records.codec import kind_of, plain_text
 from kings.records.recording import HUMAN
 from kings.struggle.state import ROUNDS
 from kings.words import listed, number, upper

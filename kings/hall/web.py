@@ -35,7 +35,7 @@ from kings.games import ROOMS
 from kings.hall.hall import Hall
 from kings.hall.session import Session
 from kings.hall.strands import Strands
-from kings.records.formats import plain_text
+from kings.records.codec import plain_text
 
 LOOPBACK = "127.0.0.1"
 NAMES = frozenset((LOOPBACK, "localhost"))

@@ -141,6 +141,14 @@ def _object_writer(kind: Any, cls: type) -> Encoder:
     return write
 
 
+def plain_text(data: object) -> str:
+    """Write plain JSON data as one line, as a journal has it."""
+    return _LINE.encode(data)
+
+
+_LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def decode(kind: Any, data: Any, place: str) -> Any:
     """Read a value, or raise ``BadRecord`` with a sentence on its place.
 

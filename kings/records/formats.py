@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NoReturn, cas
 from kings.errors import BadInput, BadPosition, BadRecord
 from kings.game import Room
 from kings.games import ROOMS
-from kings.records.codec import KIND, Schema, decode, encode, schema_of, show
+from kings.records.codec import KIND, Schema, decode, encode, plain_text, schema_of, show
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
@@ -467,14 +467,6 @@ def read_as(kind: type[T], text: str, format: str, what: str, root: str) -> T:
     data = parse_object(text, what)
     check_kind(data, format, what)
     return cast("T", decode(kind, data, root))
-
-
-def plain_text(data: object) -> str:
-    """Write plain JSON data as one line, as a journal has it."""
-    return _LINE.encode(data)
-
-
-_LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def parse_object(text: str, what: str) -> dict[str, Any]:

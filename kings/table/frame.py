@@ -22,8 +22,17 @@ from kings.figures.struggle.plates import laid_pile_svg
 from kings.figures.struggle.table import screen
 from kings.game import Deed, Room, Stakes as GameStakes
 from kings.games import ROOMS
-from kings.records.codec import Encoder, Schema, decode, encode, encoder, field_types, schema_of
-from kings.records.formats import ScenarioWords, parse_object, plain_text
+from kings.records.codec import (
+    Encoder,
+    Schema,
+    decode,
+    encode,
+    encoder,
+    field_types,
+    plain_text,
+    schema_of,
+)
+from kings.records.formats import ScenarioWords, parse_object
 from kings.struggle import events
 from kings.struggle.moves import (
     Act,

@@ -24,9 +24,9 @@ from kings.game import Room
 from kings.games import ROOMS, find_room
 from kings.names import SEATS, faults_of_names
 from kings.records.chronicle import count_steps
-from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
+from kings.records.codec import Schema, decode, encode, field_types, kind_of, plain_text, schema_of
 from kings.records.files import read_text
-from kings.records.formats import parse_object, plain_text, read_scenario
+from kings.records.formats import parse_object, read_scenario
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
 from kings.struggle.view import View

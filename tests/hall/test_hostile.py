@@ -14,7 +14,7 @@ import tornado.websocket
 
 from kings.hall import web
 from kings.hall.session import COMINGS, MOST_COMINGS, TOO_OFTEN, Session
-from kings.records.formats import plain_text
+from kings.records.codec import plain_text
 from tests.hall.lessons import Visitor, a_class, lesson_of, seated, teacher_of
 from tests.hall.pupils import running
 from tests.hall.test_lesson_web import Stream, served, student, until
