@@ -75,6 +75,39 @@ def test_the_address_has_the_token_behind_the_hash_and_the_page_comes_without_it
             assert knock.connect_ex(("127.0.0.1", port)) != 0, "it has gone with its command"
 
 
+def test_friends_come_to_a_table_of_their_own_and_the_first_page_stays_on_this_machine(
+    tmp_path: Path,
+) -> None:
+    seen: list[list[str]] = []
+
+    async def wish(port: int) -> None:
+        client = await came(port, TOKEN)
+        wanted = {"what": "friends", "game": "keys"}
+        assert "played by so many" in (await client.send("hall", **wanted, players=9))["refused"]
+        for _ in range(2):
+            told = (await client.send("hall", **wanted, players=4))["friends"]
+            seen.append([told["own"], *(one["address"] for one in told["seats"])])
+        table, _, link = told["own"].rpartition("/#")
+        own = await connect(int(table.rpartition(":")[2]))
+        assert 0 == (await own.send("hello", link=link))["lobby"]["you"]["seat"]
+
+    with running(tmp_path, "--host", "0.0.0.0") as (_, __, port):
+        with socket.socket() as knock:
+            assert knock.connect_ex(("127.0.0.2", port)) != 0, "it listens at one address alone"
+        asyncio.run(letting_go(wish(port)))
+    assert seen[0] == seen[1] and 5 == len(set(seen[0])), "the same wish has the same table"
+
+
+def test_where_others_reach_nothing_the_first_page_says_what_to_type(tmp_path: Path) -> None:
+    async def wish(port: int) -> None:
+        client = await came(port, TOKEN)
+        told = await client.send("hall", what="friends", game="castle", players=4)
+        assert {"typed": "kings play --host 0.0.0.0", "seats": []} == told["friends"]
+
+    with running(tmp_path) as (_, __, port):
+        asyncio.run(letting_go(wish(port)))
+
+
 def test_a_game_survives_a_kill_and_goes_on_under_its_code(tmp_path: Path) -> None:
     seen: list[object] = []
 
