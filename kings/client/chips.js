@@ -85,7 +85,7 @@ function refused(ctx, chip) {
 
 export const improve = (ctx, chip) => openChip(ctx, chip, (chip.gold ?? 0) + 1);
 
-function openChip(ctx, chip, gold = 1) {
+function openChip(ctx, chip, gold = Math.max(1, chip.gold)) {
   ctx.update({ open: chipKey(chip), seller: chip.seller, gold: Math.max(0, Math.min(gold, most(ctx))), chosen: [], focus: "send" });
 }
 

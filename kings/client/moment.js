@@ -4,15 +4,14 @@
 import { rulesIn, unruled } from "./rules.js";
 
 export function moment(frame, before) {
-  const { names, seat, looking } = frame;
+  const { seat, looking } = frame;
   return {
     ...frame,
     ask: unruled(frame.ask).replace(/^The trick of round \d+ is over\. /, "").replace(/^Turn \d+\. /, ""), // the top row has its number
     rules: rulesIn(frame.ask),
     pictures: frame.pictures.map((svg, place) => svg ?? before?.pictures[place] ?? ""),
     log: frame.log.map((line) => ({ ...line, text: unruled(line.text), rules: rulesIn(line.text) })),
-    chips: looking ? [] : frame.chips.map((chip) => ({ ...chip, reason: reasonOf(chip.reason), price: chip.state === "free" ? Math.max(1, chip.gold) : chip.gold })),
-    lead: frame.chips_lead || (frame.chips.length ? `Pay ${names[frame.chips[0].seller]} so that …` : ""),
+    chips: looking ? [] : frame.chips.map((chip) => ({ ...chip, reason: reasonOf(chip.reason) })),
     purse: seat === null ? null : frame.purse,
     menu: menuOf(frame),
     offers: frame.offers.map((offer) => offerOf(offer, frame)),

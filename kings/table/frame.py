@@ -153,7 +153,7 @@ class ClauseWords:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An open proposal: who made it, who agreed, whose word is missing, and what one may do.
+    """An open proposal: who made it, and what one may do about it.
 
     ``deal``: the same to be countered; ``answer``: whether one may accept, refuse, or counter it;
     ``withdraw``: it is the viewer's own. ``effects``: what it does for the viewer.
@@ -165,8 +165,6 @@ class Offer:
     mine: bool
     clauses: tuple[ClauseWords, ...]
     deal: Deal
-    agreed: tuple[str, ...]
-    missing: tuple[str, ...]
     answer: bool
     counter: bool
     withdraw: bool
@@ -228,14 +226,13 @@ class Window:
 class Steps:
     """Where in the game this is: moment ``at`` of ``of``.
 
-    ``can_back``, ``can_on``: whether one can look at the moment before, or after; ``again``: how
+    ``can_back``: whether one can look at the moment before; ``again``: how
     many steps that were taken back can be had again.
     """
 
     at: int
     of: int
     can_back: bool
-    can_on: bool
     again: int
 
 
@@ -419,20 +416,19 @@ class Frame(Generic[M]):
     ``title``, ``code`` (empty while the game is only in memory), ``names``, ``players`` (``human``
     or a bot's name).
 
-    ``ask``: what is to be decided, and by whom; ``deciding``: the seats that are asked; ``agreed``:
-    what deals bind the acting player to; ``last``: what happened since the last click; ``aloud``:
-    the table, read aloud; ``deeds``: what each seat did in its last turn, in words that follow its
-    name, oldest first. ``step``: this is a moment on the way to where the table waits now: it is
-    shown for a while, and nothing can be done in it. ``picks``: the choices that are one decision
-    (None: each is its own). ``pictures``: SVG texts, the table first; None: the one that is there.
-    ``chips_lead``: the line that chips finish; ``purse``: the viewer's gold. ``log``: all that
-    happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
-    an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
-    sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
-    ``to_table``: whether whoever came forward can go back to the table that is asked. ``scenario``:
-    the position with which this game began, and its question; ``watched``: a recorded game, with
-    the seats whose ``eyes`` it may be seen with; ``bots_told``: which seat was a bot's and when;
-    ``branches``: the other games of the family. ``over``: None before the end; ``guide``: what
+    ``ask``: what is to be decided, and by whom; ``agreed``: what deals bind the acting player to;
+    ``deeds``: what each seat did in its last turn, in words that follow its name, oldest first.
+    ``step``: this is a moment on the way to where the table waits now: it is shown for a while, and
+    nothing can be done in it. ``picks``: the choices that are one decision (None: each is its own).
+    ``pictures``: SVG texts, the table first; None: the one that is there. ``purse``: the viewer's
+    gold. ``log``: all that happened, oldest first; ``menu``: None where no offer can be put
+    together; ``looking``: this is an earlier moment; ``reads``: what can be asked for to be read.
+    ``curtain``: None while somebody sits before the screen, or nobody has to; ``others``: who else
+    may be given the screen, and ``to_table``: whether whoever came forward can go back to the table
+    that is asked. ``scenario``: the position with which this game began, and its question;
+    ``watched``: a recorded game, with the seats whose ``eyes`` it may be seen with; ``bots_told``:
+    which seat was a bot's and when; ``branches``: the other games of the family. ``over``: None
+    before the end; ``guide``: what
     the guided first round says; ``notice``: a sentence to show once.
 
     ``company``: whether others at the table have screens too. Only then there are ``bell``,
@@ -453,10 +449,7 @@ class Frame(Generic[M]):
     players: tuple[str, ...]
     head: Head
     ask: str
-    deciding: tuple[int, ...]
     agreed: tuple[str, ...]
-    last: tuple[str, ...]
-    aloud: str
     deeds: tuple[LogWords, ...]
     step: bool
     stakes: Stakes
@@ -464,7 +457,6 @@ class Frame(Generic[M]):
     motions: tuple[Moving, ...]
     choices: tuple[Choice[M], ...]
     picks: Picks[M] | None
-    chips_lead: str
     chips: tuple[Chip, ...]
     purse: int
     offers: tuple[Offer, ...]
@@ -529,7 +521,7 @@ def make_frame(
         scene = replace(scene, view=view, choices=())
     drawing = DRAWINGS[room.view]
     marks = [drawing.marks(view, line.choice) for line in scene.choices]
-    pictures, aloud, stakes = _drawn(scene, drawing, marks, narrow=narrow)
+    pictures, stakes = _drawn(scene, marks, narrow=narrow)
     wares = _for_sale(scene)
     effects = _effects(scene, wares)
     live = scene.looking is None or step
@@ -549,10 +541,7 @@ def make_frame(
         players=scene.players,
         head=_head(room, scene, at),
         ask=_did(scene, deeds) if step else _question(scene, own=own),
-        deciding=tuple(ask.seat for ask in view.asks if ask.open and ask.seat >= 0),
         agreed=scene.agreed,
-        last=scene.last,
-        aloud=aloud,
         deeds=tuple(LogWords(deed.seat, deed.words) for deed in deeds),
         step=step,
         stakes=Stakes(stakes.headline, stakes.lines, news_line),
@@ -560,7 +549,6 @@ def make_frame(
         motions=tuple(Moving(**asdict(motion)) for motion in moving),
         choices=_choices(scene, marks, effects, own=own),
         picks=_picks(scene, drawing),
-        chips_lead=wares[0].opening if wares else "",
         chips=_chips(scene, wares, effects),
         purse=_purse(scene),
         offers=_offers(scene, effects),
@@ -591,7 +579,6 @@ def make_frame(
             at=at,
             of=len(scene.stops) - 1,
             can_back=at > 0,
-            can_on=not live and scene.can_go_on,
             again=scene.taken_back,
         ),
         looking=not live,
@@ -651,9 +638,9 @@ def _log_words(seat: int | None, text: str) -> LogWords:
 
 
 def _drawn(
-    scene: Scene, drawing: Drawing, marks: Sequence[AbstractSet[str]], *, narrow: bool
-) -> tuple[Sequence[str], str, GameStakes]:
-    """Return the pictures of a scene, the table read aloud, and what is at stake on it.
+    scene: Scene, marks: Sequence[AbstractSet[str]], *, narrow: bool
+) -> tuple[Sequence[str], GameStakes]:
+    """Return the pictures of a scene, and what is at stake on it.
 
     The pictures are the cloth, the hand, and what a phone shows in a sheet besides. ``marks``: what
     of them each choice consists of.
@@ -662,8 +649,7 @@ def _drawn(
     if isinstance(view, View):
         can, preview = frozenset[str]().union(*marks), not scene.settings.taught
         return screen(view, narrow=narrow, happened=happened, can=can, preview=preview)
-    drawn = pictures(view, dark=None, narrow=narrow, happened=happened)
-    return drawn, drawing.describe(view, happened), scene.room.stakes(view)
+    return pictures(view, dark=None, narrow=narrow, happened=happened), scene.room.stakes(view)
 
 
 def _head(room: Room, scene: Scene, at: int) -> Head:
@@ -882,8 +868,6 @@ def _offers(scene: Scene, effects: Mapping[Intended, str]) -> tuple[Offer, ...]:
             mine=line.can_withdraw,
             clauses=tuple([clause_words(scene.names, clause) for clause in line.clauses]),
             deal=line.proposal.deal,
-            agreed=line.agreed,
-            missing=line.missing,
             answer=line.can_answer,
             counter=line.can_answer,
             withdraw=line.can_withdraw,

@@ -656,11 +656,11 @@ def test_names_and_words_stay_text(side: ClientPage) -> None:
     seat, device = seated(names=(EVIL, "<u>Ben</u>\"'&lt;", "Cleo", "Dora"))
     frame = whole(device.told)
     chips = moment("chips")
-    for part in ("chips", "chips_lead", "menu", "window", "offers"):
+    for part in ("chips", "menu", "window", "offers"):
         frame[part] = chips[part]
     frame["choices"] = []
     frame["chips"][0]["words"] = EVIL
-    frame["chips_lead"] = f"Pay {EVIL} …"
+    frame["chips"][0]["opening"] = f"Pay {EVIL} …"
     frame["log"] = [{"seat": 0, "text": f"{EVIL} leads."}]
     frame["answers"] = [{"seat": 1, "words": EVIL, "agrees": False, "offer": EVIL}]
     frame["stakes"] = {"headline": EVIL, "lines": [EVIL]}

@@ -34,7 +34,7 @@ from tests.positions import (
 )
 from tests.table.devices import say, seated
 
-PUBLIC = ("pictures", "aloud", "code", "motions")
+PUBLIC = ("pictures", "code", "motions")
 """What a frame shows of the piles themselves: of everything else they must not be a part."""
 
 

@@ -216,8 +216,8 @@ def screen(
     happened: Iterable[Event],
     can: AbstractSet[str],
     preview: bool,
-) -> tuple[list[str], str, TrickStakes]:
-    """Return all that the client shows of a view: its pictures, the table read aloud, the stakes.
+) -> tuple[list[str], TrickStakes]:
+    """Return all that the client shows of a view: its pictures and the stakes.
 
     The client draws what stands above the cloth itself. ``can``: the marks of the viewer's choices;
     ``preview``: as of ``table_svg``.
@@ -230,7 +230,7 @@ def screen(
         shown, trick = view.seats[view.seat], view.phase in IN_TRICK
         hand = drawn_hand(shown, can, style, own=True, night=view.night, trick=trick)
         pictures.append(hand)
-    return pictures, says, moment.said
+    return pictures, moment.said
 
 
 _PIECES = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)
