@@ -89,12 +89,13 @@ def keep_open(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
 def _serve(folder: Path, arguments: argparse.Namespace, told: Told) -> int:
     from kings.hall import web
     from kings.hall.minds import Minds
-    from kings.hall.strands import Strands
+    from kings.hall.strands import Strands, share_heap
     from kings.hall.teacher import Lesson
 
     known = hall_address(arguments.address)
     host = check_host(arguments.host)
     port = _port(arguments.port)
+    share_heap()
     strands = Strands()
     session = Lesson(
         folder,

@@ -636,7 +636,9 @@ class Session:
 
     def _look(self, desk: Desk, board: Board) -> None:
         desk.see(board, self.now())
-        self.refresh()
+        watchers = [one for one in self._guests if one.role in ("teacher", "projector")]
+        if watchers:  # nobody else is shown how a table stands
+            self._show_watchers(watchers, self.requests)
 
     def _tick(self, number: int) -> None:
         table = self.desks[number].table

@@ -23,6 +23,7 @@ from kings.records.places import journal_of
 from kings.records.recording import HUMAN
 from kings.struggle.options import Options
 from kings.table import Driver, store_of
+from kings.table.seat import Pace
 from kings.widgets.screen import Screen
 
 TOKEN = "a-token-that-nobody-guesses"
@@ -200,6 +201,28 @@ def test_rubbish_is_answered_and_the_line_lives() -> None:
     served(act)
 
 
+def test_each_message_is_compressed_by_itself() -> None:
+    """What remembers the messages before takes a quarter of a MiB for as long as a line is open."""
+
+    async def act(port: int) -> list[int]:
+        request = tornado.httpclient.HTTPRequest(
+            f"ws://127.0.0.1:{port}/socket", headers={"Origin": f"http://127.0.0.1:{port}"}
+        )
+        socket = await tornado.websocket.websocket_connect(request, compression_options={})
+        CLIENTS.append(Client(port, socket))
+        await CLIENTS[-1].send("hello", link=TOKEN)
+        sizes = []
+        for _ in range(3):
+            before = socket.protocol._wire_bytes_in  # type: ignore[union-attr]
+            told = await CLIENTS[-1].send("read", what="rules")
+            assert len(json.dumps(told)) > 10_000
+            sizes.append(socket.protocol._wire_bytes_in - before)  # type: ignore[union-attr]
+        return sizes
+
+    first, *others = served(act)
+    assert [first, first] == others and 100 < first < 6_000
+
+
 def test_a_game_comes_back_over_a_new_line() -> None:
     async def act(port: int) -> None:
         client = await connect(port)
@@ -287,11 +310,12 @@ def test_one_script_gives_the_same_journal_over_the_socket_and_the_comm(
         store = store_of(Driver.resume(two))
         store.play_on()
         screen = Screen(store)
-        screen._seat._clock = iter(range(10**9)).__next__
+        screen._seat._pace = Pace(iter(range(10**9)).__next__)
         page, rng, comm_frames = Page(screen, monkeypatch), random.Random(3), []
         page.send("hello")
         while page.frame["over"] is None:
             comm_frames.append(page.frame)
+            assert len(comm_frames) <= len(socket_frames)
             _say(page, rng)
         comm_frames.append(page.frame)
         screen.close()
