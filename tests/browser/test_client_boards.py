@@ -83,7 +83,7 @@ def told(side: ClientPage, name: str, size: str = "laptop") -> Frame:
 # One view, and words that can be read.
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", ["laptop", "phone", "low"])
 @pytest.mark.parametrize("name", BOARDS)
 def test_everything_lies_in_one_view_in_words_that_can_be_read(
     side: ClientPage, size: str, name: str
