@@ -81,19 +81,45 @@ def running(home: Path, *words: str) -> Iterator[Server]:
 
 @dataclass(frozen=True)
 class Deed:
-    """Something that a device sent: a choice of this move, or that it has enough (no move)."""
+    """Something that a device sent: a move, or that it has enough (no move).
+
+    ``alone``: whether nothing but this could raise the seat's number.
+    """
 
     move: str | None
     q: int
     alone: bool
-    """Whether nothing but this could raise the seat's number."""
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is an offer, or the acceptance of one."""
+        return self.move is not None and json.loads(self.move)["kind"] in ("propose", "accept")
 
     @property
     def text(self) -> str:
         """The message."""
         if self.move is None:
             return json.dumps({"do": "enough", "q": self.q})
-        return json.dumps({"do": "choose", "q": self.q, "move": json.loads(self.move)})
+        move = json.loads(self.move)
+        said: dict[str, Any] = {"do": "choose", "move": move}
+        if move["kind"] == "propose":
+            said = {"do": "offer", "deal": move["deal"]}
+        elif move["kind"] == "accept":
+            said = {"do": "accept", "number": move["proposal"]}
+        return json.dumps({**said, "q": self.q})
+
+    def is_shown(self, frame: dict[str, Any]) -> bool:
+        """Say whether a frame of the seat tells that this counts."""
+        move = {} if self.move is None else json.loads(self.move)
+        if move.get("kind") == "propose":
+            return any(one["mine"] and one["deal"] == move["deal"] for one in frame["offers"])
+        if move.get("kind") == "accept":
+            words = f"accepts proposal {move['proposal']}"
+            log = reversed(frame["log"])
+            return any(one["seat"] == move["seat"] and words in one["text"] for one in log)
+        if not self.alone:
+            return False
+        return self.move is not None or _has_enough(frame, self.q + 1)
 
 
 def _has_enough(frame: dict[str, Any], q: int) -> bool:
@@ -120,10 +146,15 @@ class Tally:
 
 
 class Pupil:
-    """One student: ``think`` is the mean of the seconds before each deed."""
+    """One student: ``think`` is the mean of the seconds before each deed.
 
-    def __init__(self, name: str, seed: str, think: float, tally: Tally) -> None:
-        self.name, self.think, self.tally = name, think, tally
+    ``agrees``: how likely it accepts an offer rather than do anything else.
+    """
+
+    def __init__(
+        self, name: str, seed: str, think: float, tally: Tally, *, agrees: float = 0.0
+    ) -> None:
+        self.name, self.think, self.tally, self.agrees = name, think, tally, agrees
         self.rng = random.Random(seed)
         self.link = ""
         self.place = (0, 0)
@@ -133,6 +164,7 @@ class Pupil:
         self.acknowledged: list[Deed] = []
         self.waiting: Deed | None = None
         self._asked = 0.0
+        self._echoes = 0
         self._frame: dict[str, Any] = {}
         self._act: float | None = None
         self._socket: tornado.websocket.WebSocketClientConnection | None = None
@@ -145,7 +177,7 @@ class Pupil:
 
     async def live(self, port: int, code: str) -> None:
         """Come in, or back, and play until the line ends or the game does."""
-        self._act, self.waiting = None, None
+        self._act, self.waiting, self._echoes = None, None, 0
         with suppress(*DEAD):
             await self._live(port, code)
 
@@ -184,6 +216,9 @@ class Pupil:
             self._plan()
         elif "refused" in told:
             self.tally.refused += 1
+            if self._echoes:  # it answers what was sent once more, and not what is waited for
+                self._echoes -= 1
+                return
             self.waiting, self._asked = None, 0.0
             self._plan()
 
@@ -204,7 +239,7 @@ class Pupil:
         if deed is not None and frame["q"] > deed.q:
             if self._asked:
                 tally.own.append(now - self._asked)
-            if deed.alone and (deed.move is not None or _has_enough(frame, deed.q + 1)):
+            if deed.is_shown(frame):
                 self.acknowledged.append(deed)
             self.waiting, self._asked = None, 0.0
         elif (begun := tally.begun.get(self.place[0])) is not None:
@@ -218,6 +253,8 @@ class Pupil:
             await socket.write_message(last.text)
             if last.q == self.q and last not in self.acknowledged:
                 self.waiting = last
+            else:
+                self._echoes += 1
 
     def _plan(self) -> None:
         """Think, if there is something to do."""
@@ -237,24 +274,28 @@ class Pupil:
         self._act = None
         frame = self._frame
         bell = frame["bell"]
-        alone = not (bell and bell["early"])
+        bound = bool(frame["offers"] or frame["agreed"])  # a deal may decide for this seat
+        alone = not (bell and bell["early"]) and not bound
         chips = [chip for chip in frame["chips"] if chip["state"] == "free"]
+        answers = [offer["number"] for offer in frame["offers"] if offer["answer"]]
         if self._let and chips and self.rng.random() < 0.15:
             deal = self.rng.choice(chips)["offer"]["deal"]
             self.tally.offers += 1
-            said = {"do": "offer", "q": self.q, "deal": deal}
-            self.waiting = Deed(None, self.q, alone=False)  # what comes next may be its answer
-            await socket.write_message(json.dumps(said))
-            return
-        if frame["choices"]:
+            move = {"kind": "propose", "seat": frame["seat"], "deal": deal, "instead_of": None}
+            deed = Deed(plain(move), self.q, alone=False)  # what comes next may be its answer
+        elif answers and self.agrees and self.rng.random() < self.agrees:
+            move = {"kind": "accept", "seat": frame["seat"], "proposal": answers[0]}
+            deed = Deed(plain(move), self.q, alone=False)
+        elif frame["choices"]:
             deed = Deed(plain(self.rng.choice(frame["choices"])["move"]), self.q, alone)
         elif self._let:
             deed = Deed(None, self.q, alone)
         else:
             return
         self.sent.append(deed)
-        self.waiting, self._asked = deed, time.perf_counter()
-        self.tally.begun[self.place[0]] = self._asked
+        self.waiting = deed
+        if not deed.is_word:
+            self._asked = self.tally.begun[self.place[0]] = time.perf_counter()
         await socket.write_message(deed.text)
 
 

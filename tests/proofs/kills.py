@@ -1,9 +1,11 @@
 """Kill a hall under load, again and again: ``python -m tests.proofs.kills --kills 1000``.
 
 Tables of four play over real sockets through ``kings hall``, which is killed (SIGKILL) at random
-moments and started anew. Whatever a device was shown to be decided must stand in the journal, and
-nothing stands there more often than it was sent, though devices send their last decision again when
-they are back. A journal that was read after one kill is the beginning of the one after the next.
+moments and started anew; every second lesson is one of Kings' Struggle, where offers are made and
+accepted, and the others are of the two other games in turn. Whatever a device was shown to be
+decided must stand in the journal, and nothing stands there more often than it was sent, though
+devices send their last decision again when they are back. A journal that was read after one kill is
+the beginning of the one after the next.
 """
 
 from __future__ import annotations
@@ -16,23 +18,32 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 from kings.classroom.plan import journal_path
 from kings.records.recording import replay
 from tests.hall.pupils import Pupil, Tally, all_in, plain, running, start_tables
 
+GAMES = ("struggle", "keys", "struggle", "castle")
+"""What the lessons play, one after the other."""
 MOST_SECONDS = 2.5
 """The longest life of a server, in seconds after its first answer; many are shorter."""
 
 
 @dataclass
 class Found:
-    """What a run of kills came to, in counts; ``torn``: journals with an unfinished last line."""
+    """What a run of kills came to, in counts.
+
+    ``offers``: those among the acknowledged deeds that were offers, or acceptances of one;
+    ``torn``: journals with an unfinished last line.
+    """
 
     kills: int = 0
     games: int = 0
     acknowledged: int = 0
+    offers: int = 0
     in_flight: int = 0
     torn: int = 0
 
@@ -41,7 +52,8 @@ def done_in(text: str) -> dict[int, Counter[str | None]]:
     """Return how often each seat decided each move, and had enough (None), as a journal has it.
 
     An early decision that is carried out is written twice, and counted once; a pass that the rules
-    make for a seat is nobody's decision.
+    make for a seat is nobody's decision. Whoever leaves a question of King of the Castle has
+    declined, which the rules do as well for a seat that has nothing to answer with.
     """
     found: dict[int, Counter[str | None]] = defaultdict(Counter)
     early: dict[int, str] = {}
@@ -52,13 +64,19 @@ def done_in(text: str) -> dict[int, Counter[str | None]]:
         elif kind == "early" and line["move"] is not None:
             early[line["seat"]] = plain(line["move"])
             found[line["seat"]][plain(line["move"])] += 1
+        elif kind == "early":
+            found[line["seat"]][plain({"kind": "decline", "seat": line["seat"]})] += 1
         elif "move" in line and kind != "early":
             seat, move = line["move"]["seat"], plain(line["move"])
             if early.get(seat) == move:
                 del early[seat]
-            elif all(event.get("why", "chose") == "chose" for event in line["events"]):
+            elif line["move"]["kind"] != "decline" and _is_chosen(line):
                 found[seat][move] += 1
     return found
+
+
+def _is_chosen(line: dict[str, Any]) -> bool:
+    return all(event.get("why", "chose") == "chose" for event in line["events"])
 
 
 def check_seat(pupil: Pupil, done: Counter[str | None]) -> None:
@@ -79,19 +97,22 @@ def check_folder(folder: Path, pupils: list[Pupil], before: dict[int, str], foun
         found.torn += len(whole.encode()) < len(raw)
         assert whole.startswith(before.get(table, "")), f"table {table}: a line was changed or lost"
         before[table] = whole
-        replay(journal_path(folder, table))
+        replay(journal_path(folder, table), game=None)
         done = done_in(whole)
         for pupil in pupils:
             if pupil.place[0] == table:
                 check_seat(pupil, done[pupil.place[1]])
 
 
-async def lesson(folder: Path, kills: int, tables: int, rng: random.Random, found: Found) -> None:
+async def lesson(
+    folder: Path, game: str, kills: int, tables: int, rng: random.Random, found: Found
+) -> None:
     """Play one lesson until all games are over or enough servers were killed."""
     pupils = [
-        Pupil(f"Pupil {at}", f"{rng.random()} {at}", 0.05, Tally()) for at in range(tables * 4)
+        Pupil(f"Pupil {at}", f"{rng.random()} {at}", 0.05, Tally(), agrees=0.5)
+        for at in range(tables * 4)
     ]
-    words = ["--tables", str(tables), "--players", "4"]
+    words = ["--tables", str(tables), "--players", "4", "--game", game]
     before: dict[int, str] = {}
     while found.kills < kills and not all(one.over for one in pupils):
         with running(folder, str(folder / "hall"), *words) as server:
@@ -109,15 +130,19 @@ async def lesson(folder: Path, kills: int, tables: int, rng: random.Random, foun
         found.in_flight += sum(one.waiting is not None for one in pupils)
         check_folder(folder / "hall", pupils, before, found)
     found.games += tables
-    found.acknowledged += sum(len(one.acknowledged) for one in pupils)
+    deeds = [deed for one in pupils for deed in one.acknowledged]
+    found.acknowledged += len(deeds)
+    found.offers += sum(deed.is_word for deed in deeds)
 
 
 def kill_many(kills: int, tables: int, seed: int) -> Found:
     """Kill so many servers under so many tables; raises ``AssertionError`` for anything lost."""
     rng, found = random.Random(seed), Found()
-    while found.kills < kills:
+    for game in cycle(GAMES):
+        if found.kills >= kills:
+            break
         with tempfile.TemporaryDirectory(prefix="kings-kills-") as place:
-            asyncio.run(lesson(Path(place), kills, tables, rng, found))
+            asyncio.run(lesson(Path(place), game, kills, tables, rng, found))
     return found
 
 

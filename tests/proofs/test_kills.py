@@ -54,6 +54,29 @@ def test_what_the_rules_do_for_a_seat_is_nobodys_decision() -> None:
     assert not done_in(journal(moved))[1]
 
 
+def test_whoever_leaves_a_question_has_declined_once() -> None:
+    left = {"kind": "early", "seat": 1, "move": None}
+    declined = {"kind": "moved", "move": {"kind": "decline", "seat": 1}, "events": []}
+    assert {plain({"kind": "decline", "seat": 1}): 1} == done_in(journal(left, declined))[1]
+
+
+OFFER = {"kind": "propose", "seat": 1, "deal": {"clauses": []}, "instead_of": None}
+
+
+def test_an_offer_counts_once_it_is_shown_as_the_seats_own() -> None:
+    deed = Deed(plain(OFFER), 3, alone=False)
+    shown = {"offers": [{"mine": True, "deal": OFFER["deal"]}], "q": 4, "log": []}
+    assert deed.is_shown(shown) and not deed.is_shown({**shown, "offers": []})
+    assert "offer" == json.loads(deed.text)["do"]
+
+
+def test_an_acceptance_counts_once_it_is_told() -> None:
+    deed = Deed(plain({"kind": "accept", "seat": 1, "proposal": 2}), 3, alone=False)
+    told = {"offers": [], "q": 4, "log": [{"seat": 1, "text": "Ben accepts proposal 2."}]}
+    assert deed.is_shown(told) and not deed.is_shown({**told, "log": []})
+    assert {"do": "accept", "number": 2, "q": 3} == json.loads(deed.text)
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no SIGKILL")
 def test_a_hall_that_is_killed_under_load_loses_nothing_and_doubles_nothing() -> None:
     found = kill_many(4, 2, 5)
