@@ -24,7 +24,7 @@ from statistics import median, quantiles
 import psutil  # type: ignore[import-untyped]  # it ships no types
 
 from kings.classroom.plan import journal_path
-from kings.hall.session import new_session
+from kings.hall.register import new_session
 from kings.records.recording import HUMAN, Recording, new_header
 from kings.seeds import fresh_seed
 from kings.struggle.options import Options

@@ -15,7 +15,7 @@ from kings.classroom.names import read_names
 from kings.cli import main
 from kings.commands.classes import SCENARIOS, find_scenario
 from kings.hall.links import Links, qr_svg
-from kings.hall.session import open_register
+from kings.hall.register import open_register
 from tests.classroom.classes import NAMES
 from tests.hall.lessons import lesson_of
 from tests.records.games import needs_linux

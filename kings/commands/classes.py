@@ -178,7 +178,7 @@ def _with_codes(
         return prints
     need("hall", "QR codes on sheets")
     from kings.hall.links import Links, qr_svg
-    from kings.hall.session import open_register
+    from kings.hall.register import open_register
 
     try:
         register = open_register(folder)

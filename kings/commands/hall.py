@@ -137,8 +137,7 @@ def _port(given: int | None) -> int:
 
 def _folder(arguments: argparse.Namespace) -> Path:
     """Return the folder of the lesson; one without a class is made."""
-    from kings.hall.register import HALL
-    from kings.hall.session import new_session
+    from kings.hall.register import HALL, new_session
 
     given = arguments.tables, arguments.players, arguments.game
     place = None if arguments.folder is None else Path(arguments.folder)
@@ -179,7 +178,7 @@ def make_friends(arguments: argparse.Namespace) -> Path:
 
 
 def _friends_folder(game: str, players: int) -> Path:
-    from kings.hall.session import new_session
+    from kings.hall.register import new_session
 
     place = new_folder()
     _made(lambda: new_session(place, ROOMS[game].title, game, 1, players, friends=True), place)

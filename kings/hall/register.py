@@ -13,13 +13,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
+from kings.classroom import plan
 from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS, find_room
 from kings.hall import bell as bells
 from kings.hall.links import Place, new_code, new_secret, read_code
 from kings.names import name_fault
 from kings.records import codec, formats
-from kings.records.files import AppendOnly, Taken, put_text, read_text
+from kings.records.files import AppendOnly, Taken, make_folder, put_text, read_text
 
 HALL = "hall.json"
 LOCK = "hall.lock"
@@ -172,6 +173,50 @@ def read_register(folder: Path | str) -> Register | None:
 def write_register(folder: Path | str, register: Register) -> None:
     """Put what a hall keeps in its place in one piece; raises ``OSError``."""
     put_text(Path(folder) / HALL, formats.readable_text(Register, register))
+
+
+def open_register(folder: Path) -> Register:
+    """Return what a hall has kept in a folder; of a class that had no hall yet, a new one."""
+    register = read_register(folder)
+    if register is None:
+        register = _class_register(folder)
+    elif (folder / plan.PLAN).is_file():
+        fresh = with_new_seats(register, folder)
+        if fresh == register:
+            return register
+        register = fresh
+    else:
+        return register
+    write_register(folder, register)
+    return register
+
+
+def with_new_seats(register: Register, folder: Path) -> Register:
+    """Return a register with the seats that a class has got since, for those who came late."""
+    plan_now = _class_register(folder)
+    known = {one.place for one in register.seats}
+    more = tuple(one for one in plan_now.seats if one.place not in known)
+    return replace(register, seats=(*register.seats, *more)) if more else register
+
+
+def _class_register(folder: Path) -> Register:
+    class_plan = plan.read_class_plan(folder)
+    tables = {table.table: len(table.players) for table in class_plan.tables}
+    return new_register(class_plan.name or Path(folder).name, "struggle", tables)
+
+
+def new_session(
+    folder: Path, title: str, game: str, tables: int, players: int, *, friends: bool = False
+) -> None:
+    """Make the folder of a hall without a class, in which names are typed.
+
+    ``title``: what it is called; ``tables``: how many, each for so many ``players``; ``friends``:
+    links alone lead to it. Raises ``BadInput`` for what no hall has, ``OSError``.
+    """
+    sits = dict.fromkeys(range(1, tables + 1), players)
+    made = new_register(title, game, sits, friends=friends)
+    make_folder(folder)
+    write_register(folder, made)
 
 
 @contextmanager

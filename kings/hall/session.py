@@ -29,15 +29,14 @@ from kings.hall.register import (
     HALL,
     MOST_WORDS,
     Register,
-    new_register,
-    read_register,
+    open_register,
+    with_new_seats,
     write_register,
 )
 from kings.hall.strands import Job, Post, at_once
 from kings.hall.table import Board, Place as Screen, Table
 from kings.names import SEATS
 from kings.records.codec import plain_text
-from kings.records.files import make_folder
 from kings.records.recording import HUMAN
 from kings.seeds import fresh_seed
 from kings.table.driver import Driver
@@ -842,7 +841,7 @@ class Session:
                 if self.lobby.names.get(place, name) != name:
                     self._vacate(place, "Somebody else has this seat now. Come in with the code.")
                     self._give_back(place)
-        fresh = with_new_seats(self.register, _class_register(self.folder))
+        fresh = with_new_seats(self.register, self.folder)
         self.lobby.change(seats=fresh.seats)
         self._seat_class()
 
@@ -995,54 +994,11 @@ def read_said(text: str | bytes) -> Said | None:
     return read_fields(Said, said) if word == "hall" else None
 
 
-def open_register(folder: Path) -> Register:
-    """Return what a hall has kept in a folder; of a class that had no hall yet, a new one."""
-    register = read_register(folder)
-    if register is None:
-        register = _class_register(folder)
-    elif (folder / plan.PLAN).is_file():
-        fresh = with_new_seats(register, _class_register(folder))
-        if fresh == register:
-            return register
-        register = fresh
-    else:
-        return register
-    write_register(folder, register)
-    return register
-
-
-def with_new_seats(register: Register, plan_now: Register) -> Register:
-    """Return a register with the seats that a class has got since, for those who came late."""
-    known = {one.place for one in register.seats}
-    more = tuple(one for one in plan_now.seats if one.place not in known)
-    return replace(register, seats=(*register.seats, *more)) if more else register
-
-
-def _class_register(folder: Path) -> Register:
-    class_plan = plan.read_class_plan(folder)
-    tables = {table.table: len(table.players) for table in class_plan.tables}
-    return new_register(class_plan.name or Path(folder).name, "struggle", tables)
-
-
 def _listed(folder: Path) -> frozenset[str]:
     try:
         return frozenset(read_names(folder)) if (folder / NAMES).is_file() else frozenset()
     except BadRecord:
         return frozenset()
-
-
-def new_session(
-    folder: Path, title: str, game: str, tables: int, players: int, *, friends: bool = False
-) -> None:
-    """Make the folder of a hall without a class, in which names are typed.
-
-    ``title``: what it is called; ``tables``: how many, each for so many ``players``; ``friends``:
-    links alone lead to it. Raises ``BadInput`` for what no hall has, ``OSError``.
-    """
-    sits = dict.fromkeys(range(1, tables + 1), players)
-    made = new_register(title, game, sits, friends=friends)
-    make_folder(folder)
-    write_register(folder, made)
 
 
 def _bot(game: str) -> str:

@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from kings.classroom import read_class
 from kings.hall.links import Links, Place
-from kings.hall.session import open_register
+from kings.hall.register import open_register
 from kings.records.formats import Moved
 from kings.struggle.events import GoldPaid
 from tests.browser.client_player import WATCH, Means, Player

@@ -9,7 +9,8 @@ from typing import Any, Literal
 
 from kings.classroom.class_folder import make_class
 from kings.classroom.plan import Start
-from kings.hall.session import Session, new_session
+from kings.hall.register import new_session
+from kings.hall.session import Session
 from kings.hall.teacher import Lesson
 from kings.struggle.options import Options
 from tests.table.devices import Clock, Tape

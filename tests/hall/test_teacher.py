@@ -16,8 +16,8 @@ from kings.classroom.plan import Start, read_class_plan
 from kings.commands.classes import find_scenario
 from kings.errors import BadInput
 from kings.games import ROOMS
-from kings.hall.register import read_register, write_register
-from kings.hall.session import NO_SEAT, Session, new_session
+from kings.hall.register import new_session, read_register, write_register
+from kings.hall.session import NO_SEAT, Session
 from kings.hall.teacher import COMMANDS
 from kings.names import SEATS
 from kings.records.journal import read_journal
