@@ -151,8 +151,3 @@ def test_a_journal_of_any_game_is_replayed(
 def test_bots_of_each_game_are_listed(capsys: Said) -> None:
     found = answer(capsys, "bots", "--game", "castle")
     assert {"random", "greedy", "schemer"} <= {bot["name"] for bot in found["bots"]}
-
-
-def test_a_game_that_was_named_is_not_put_on_the_table_of_a_class(capsys: Said) -> None:
-    told = refusal(capsys, "play", "--folder", "class", "--table", "1", "--game", "keys")
-    assert "leave out --game" in told
