@@ -619,6 +619,7 @@ class Table:
         driver, lines = self.driver, len(self.driver.recording.lines)
         if self._minutes.questions:
             return False
+        driver.quiet = self.closed
         if self.several:
             unseen = asked_unseen(driver.room, driver.state)
             if unseen and unseen[0] in driver.people:

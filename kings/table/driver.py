@@ -72,7 +72,8 @@ class Driver:
     looked at, so nobody plays and nothing is written; ``file``: from which that one comes;
     ``trouble``: a sentence to be told at the table, once; ``talk``: what is said at this table
     beside what is decided; ``thought``: what a bot is to think about elsewhere before the game can
-    go on by itself (None: nothing, as always unless the driver has been told to ``delegate``).
+    go on by itself (None: nothing, as always unless the driver has been told to ``delegate``);
+    ``quiet``: whether bots offer and answer nothing now, as when the bell has rung.
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class Driver:
         self._is_of_class = plan.is_of_class(recording.header.id)
         self._ended: tuple[Any, bool] = (None, False)
         self._delegates = False
+        self.quiet = False
         self.thought: Thought | None = None
         players = recording.players
         self._sit((HUMAN,) * len(players) if watched else players)
@@ -559,6 +561,8 @@ class Driver:
         return next_decision(record.state, record.moves, self._bots, record.header.seed)
 
     def _next_word(self) -> Any:
+        if self.quiet:
+            return None
         return self._unless_thinking(lambda: self.talk.next_word(self.recording, self._talkers))
 
     def _unless_thinking(self, ask: Callable[[], Any]) -> Any:

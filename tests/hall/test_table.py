@@ -74,6 +74,18 @@ def test_s_50_after_the_ring_whoever_acts_decides_alone() -> None:
     assert acted(here)
 
 
+def test_s_50_after_the_ring_bots_are_not_asked_for_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = sitting_at(MERCHANTS, ADA, BEN)
+    here.wait(46)
+    assert here.frame(ADA)["bell"]["rung"]
+    asked: list[object] = []
+    monkeypatch.setattr(here.table.driver.talk, "next_word", lambda *_: asked.append(1))
+    here.table.go_on()  # as after a promise is paid
+    assert not asked
+    here.choose(ADA, 1)
+    assert acted(here) and asked, "in the next window they are"
+
+
 def test_s_50_an_early_decision_is_the_own_seats_alone_and_can_be_changed() -> None:
     here = sitting_at(MERCHANTS, ADA, BEN, CLEO)
     before = here.heard()
