@@ -45,6 +45,7 @@ test: chromium ## run all checks but the long ones (under 20 minutes); a part th
 test-all: ## run all checks, the long proofs and the other browsers too
 	@$(MAKE) test UNLESS=
 	@$(MAKE) --no-print-directory test-engines
+	@$(MAKE) --no-print-directory prove-kills
 
 test-style: $(READY) ## check style and formatting with ruff
 	@echo "Style ..."
