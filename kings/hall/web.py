@@ -31,6 +31,7 @@ import tornado.web
 import tornado.websocket
 
 from kings import client
+from kings.errors import BadInput
 from kings.games import ROOMS
 from kings.hall.hall import Hall
 from kings.hall.session import Session
@@ -584,9 +585,12 @@ async def serve(
 
     ``port``: 0 for a free one; ``told``: called with the port once the server answers; ``host``:
     where it listens, on this machine alone by default; ``address``: see ``own_names``; ``strands``:
-    those that the hall works on already.
+    those that the hall works on already. Raises ``BadInput`` where nothing can listen there.
     """
-    sockets = tornado.netutil.bind_sockets(port, host)
+    try:
+        sockets = tornado.netutil.bind_sockets(port, host)
+    except OSError as error:
+        raise BadInput(f"Nothing can listen at port {port} of {host}: {error.strerror}.") from error
     work = strands or Strands()
     work.run_on(asyncio.get_running_loop())
     names = own_names(host, address)

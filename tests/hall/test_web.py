@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
 import re
+import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +19,7 @@ import tornado.httpserver
 import tornado.netutil
 import tornado.websocket
 
+from kings.errors import BadInput
 from kings.hall import web
 from kings.hall.hall import NOBODY, Hall
 from kings.records.places import journal_of
@@ -147,6 +150,18 @@ def test_a_page_of_another_origin_gets_no_socket(origin: str) -> None:
             await connect(port, Origin=origin)
 
     served(act)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.filterwarnings("ignore:unclosed")
+def test_a_port_that_is_taken_is_told_in_a_sentence() -> None:
+    with socket.socket() as taken:
+        taken.bind((web.LOOPBACK, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(BadInput, match=f"Nothing can listen at port {port}"):
+            asyncio.run(web.serve(Hall(TOKEN), port, lambda _: None))
+    gc.collect()  # Tornado leaves its socket to it
 
 
 def test_a_wrong_token_ends_the_connection_with_the_reason() -> None:
