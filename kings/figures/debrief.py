@@ -16,7 +16,9 @@ from kings.analysis.debrief.clusters import Estimated, Share
 from kings.analysis.debrief.promise_keeping import Ending, Temptation, Words
 from kings.analysis.finding import Finding
 from kings.analysis.findings.deals import Efficiencies, FirstOffers, TableDeal
+from kings.analysis.findings.openings import Bargain, Openings
 from kings.analysis.rounding import percent, tenth
+from kings.classroom.lots import LEVELS, SEATS
 from kings.figures import charts
 from kings.figures.charts import Look
 from kings.figures.comparisons import Interval, Series, intervals_figure
@@ -88,6 +90,64 @@ def _deals_words(deals: list[TableDeal]) -> str:
     more = len(deals) - _MOST_NAMED
     rest = [plural(more, "more deal")] if more > 0 else []
     return charts.lines(f"{first} offered, {price} paid", *named, *rest)
+
+
+# Pairs that drew lots: who names the first price, and how high it is.
+
+_COLUMNS = {"low": 0.0, "high": 1.0}
+_OPENERS = {"seller": ("circle", -0.09), "payer": ("square", 0.09)}
+"""The mark of each opener, and how far beside the column its marks lie."""
+
+
+def openings_figure(openings: Openings, **look: Unpack[Look]) -> charts.Figure:
+    """Draw the prices of pairs by first offer and opener as a plotly ``Figure``.
+
+    Lines join the means: they rise if the number moves the price, and lie apart if it matters who
+    names it. ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone.
+    Raises ``MissingPackage`` without plotly.
+    """
+    chart = charts.finding_chart(openings, height=330, **look, showlegend=True)
+    colours = chart.colours
+    tints = {"seller": colours.select, "payer": colours.broken}
+    for opens, (symbol, beside) in _OPENERS.items():
+        own = [one for one in openings.pairs if one.opens == opens]
+        chart.marks(
+            _side_by_side(own, beside),
+            [one.price for one in own],
+            [f"{one.pair}: {opens} opened, {one.first} first, {one.price} paid" for one in own],
+            name=f"the {opens} opens",
+            marker=charts.mark(symbol, 12, tints[opens], (1.5, colours.face)),
+        )
+        means = {level: openings.mean(opens, level) for level in _COLUMNS}
+        ends = [(_COLUMNS[level], mean) for level, mean in means.items() if mean is not None]
+        chart.line(
+            [x for x, _ in ends],
+            [round(mean, 4) for _, mean in ends],
+            line={
+                "width": 3,
+                "dash": "solid" if opens == "seller" else "dash",
+                "color": tints[opens],
+            },
+            showlegend=False,
+        )
+    names = [f"{level}: {LEVELS[level][0]} to {LEVELS[level][1]} gold first" for level in _COLUMNS]
+    chart.columns(names, range=[-0.5, 1.5])
+    most = max([1, *(one.price for one in openings.pairs)])
+    chart.y("price in gold", range=[-0.03 * most, 1.1 * most + 0.4], nticks=8)
+    chart.legend_below(len(SEATS))
+    return chart.figure()
+
+
+def _side_by_side(pairs: list[Bargain], beside: float) -> list[float | None]:
+    """Return where marks lie from left to right, so that equal prices don't hide one another."""
+    met: dict[tuple[str, int], int] = defaultdict(int)
+    places: list[float | None] = []
+    for one in pairs:
+        at = met[one.level, one.price]
+        met[one.level, one.price] += 1
+        step = 0.045 if beside > 0 else -0.045
+        places.append(round(_COLUMNS[one.level] + beside + step * at, 4))
+    return places
 
 
 # What each table made of its chances.

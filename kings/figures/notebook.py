@@ -197,6 +197,7 @@ _DRAWN_BY = {
     "GoldFlow": "kings.figures.ledger.gold_flow_figure",
     "Race": "kings.figures.race.race_figure",
     "FirstOffers": "kings.figures.debrief.first_offers_figure",
+    "Openings": "kings.figures.debrief.openings_figure",
     "Efficiencies": "kings.figures.debrief.efficiencies_figure",
 }
 """A kind of result, and the function that draws it: only the module that is needed is loaded.

@@ -13,7 +13,8 @@ from copy import deepcopy
 from numbers import Real
 from typing import Any, TypeGuard, TypeVar
 
-from kings.lessons.exercise import RIGHT, Exercise, Judge, Verdict, partly, wrong
+from kings.lessons.exercise import RIGHT, Exercise, Kind, Verdict, partly, wrong
+from kings.lessons.forms import Form, boxes_form, choice_form, number_form, numbers_form
 
 P = TypeVar("P")
 T = TypeVar("T")
@@ -103,7 +104,7 @@ def _members(answer: object, fits: Callable[[Any], bool]) -> list[Any] | None:
 # The kinds of closed questions, which have one right answer.
 
 
-def value(same: Same = same_value) -> Judge[P]:
+def value(same: Same = same_value) -> Kind[P]:
     """Take any value as the answer; ``same`` compares two of them."""
 
     def judge(exercise: Exercise[P], problem: P, answer: object) -> Verdict:
@@ -111,7 +112,7 @@ def value(same: Same = same_value) -> Judge[P]:
             return RIGHT
         return mistake_shown(exercise, problem, answer, same)
 
-    return judge
+    return Kind(judge)
 
 
 def mistake_shown(
@@ -132,9 +133,9 @@ def within(tolerance: float) -> Same:
     return lambda one, other: same_value(one, other, tolerance)
 
 
-def number(tolerance: float = EXACT) -> Judge[P]:
-    """Take a number as the answer, right within the tolerance."""
-    compare: Judge[P] = value(within(tolerance))
+def number(tolerance: float = EXACT, *, unit: str = "") -> Kind[P]:
+    """Take a number as the answer, right within the tolerance; ``unit``: what it counts."""
+    compare: Kind[P] = value(within(tolerance))
 
     def judge(exercise: Exercise[P], problem: P, answer: object) -> Verdict:
         given = plain(answer)
@@ -142,12 +143,21 @@ def number(tolerance: float = EXACT) -> Judge[P]:
             return wrong(note="The answer should be a number.")
         return compare(exercise, problem, given)
 
-    return judge
+    return Kind(judge, lambda _: number_form(unit))
 
 
-def numbers(many: int, tolerance: float = EXACT) -> Judge[P]:
-    """Take ``many`` numbers as the answer, such as the two ends of an interval, in this order."""
-    compare: Judge[P] = value(within(tolerance))
+def numbers(
+    many: int,
+    tolerance: float = EXACT,
+    *,
+    labels: Callable[[P], Sequence[str]] | None = None,
+    unit: str = "",
+) -> Kind[P]:
+    """Take ``many`` numbers as the answer, such as the two ends of an interval, in this order.
+
+    ``labels``: what each of them is, in a word or two; ``unit``: what they count.
+    """
+    compare: Kind[P] = value(within(tolerance))
 
     def judge(exercise: Exercise[P], problem: P, answer: object) -> Verdict:
         given = number_list(answer, many)
@@ -155,7 +165,7 @@ def numbers(many: int, tolerance: float = EXACT) -> Judge[P]:
             return wrong(note=f"The answer should be {many} numbers, in round brackets.")
         return compare(exercise, problem, given)
 
-    return judge
+    return Kind(judge, lambda problem: numbers_form(many, labels(problem) if labels else (), unit))
 
 
 def members(
@@ -163,13 +173,13 @@ def members(
     *,
     what: str,
     among: Callable[[P], Iterable[T]] | None = None,
-) -> Judge[P]:
+) -> Kind[P]:
     """Take a set as the answer, in any kind of brackets and in any order.
 
     ``read``: such as ``number_set``; ``what``: what the answer should be, as in “numbers of sales”;
-    ``among``: all that may be in it.
+    ``among``: all that may be in it, which a form offers as boxes.
     """
-    compare: Judge[P] = value()
+    compare: Kind[P] = value()
 
     def judge(exercise: Exercise[P], problem: P, answer: object) -> Verdict:
         given = read(answer)
@@ -177,23 +187,29 @@ def members(
             return wrong(note=f"The answer should be {what}, in curly brackets.")
         return compare(exercise, problem, given)
 
-    return judge
+    if among is None:
+        return Kind(judge)
+    return Kind(judge, lambda problem: boxes_form(sorted(set(among(problem)), key=_in_order)))
 
 
-def choice(choices: Callable[[P], Sequence[str]], *, what: str) -> Judge[P]:
+def _in_order(member: object) -> tuple[float, str]:
+    return (member, "") if is_number(member) else (0.0, str(member))
+
+
+def choice(choices: Callable[[P], Sequence[str]], *, what: str) -> Kind[P]:
     """Take one of a few words as the answer, in capitals or small letters.
 
     ``choices``: the words; ``what``: what the answer should be, as in “the letter of a row”, for
     whoever answers something else.
     """
-    compare: Judge[P] = value(_same_words)
+    compare: Kind[P] = value(_same_words)
 
     def judge(exercise: Exercise[P], problem: P, answer: object) -> Verdict:
         if not any(_same_words(answer, word) for word in choices(problem)):
             return wrong(note=f"The answer should be {what}, in quotes.")
         return compare(exercise, problem, answer)
 
-    return judge
+    return Kind(judge, lambda problem: choice_form(choices(problem)))
 
 
 def _same_words(one: object, other: object) -> bool:
@@ -202,7 +218,7 @@ def _same_words(one: object, other: object) -> bool:
     return one.strip().casefold() == other.strip().casefold()
 
 
-def function(cases: Callable[[P], Iterable[tuple[Any, ...]]]) -> Judge[P]:
+def function(cases: Callable[[P], Iterable[tuple[Any, ...]]]) -> Kind[P]:
     """Take a function as the answer, and try it on many cases.
 
     ``cases``: the arguments of each call. Half the points follow the share of cases that come out
@@ -224,7 +240,7 @@ def function(cases: Callable[[P], Iterable[tuple[Any, ...]]]) -> Judge[P]:
         note = f"Of {len(calls)} cases {round(share * len(calls))} came out right."
         return partly(share / 2, note=note)
 
-    return judge
+    return Kind(judge)
 
 
 def _share(got: Sequence[object], expected: Any, calls: Sequence[tuple[Any, ...]]) -> float:
@@ -236,6 +252,11 @@ def _share(got: Sequence[object], expected: Any, calls: Sequence[tuple[Any, ...]
 # Open questions.
 
 
-def checked_by(judge: Callable[[P, object], Verdict]) -> Judge[P]:
-    """Take what a judge of the exercise's own accepts: it checks what must hold of an answer."""
-    return lambda _, problem, answer: judge(problem, answer)
+def checked_by(
+    judge: Callable[[P, object], Verdict], *, form: Callable[[P], Form] | None = None
+) -> Kind[P]:
+    """Take what a judge of the exercise's own accepts: it checks what must hold of an answer.
+
+    ``form``: in which it is given on a phone, for given numbers (None: it can't be).
+    """
+    return Kind(lambda _, problem, answer: judge(problem, answer), form)

@@ -19,6 +19,7 @@ from types import EllipsisType, FunctionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from kings.errors import BadInput
+from kings.lessons.forms import Form
 from kings.lessons.task import Task
 from kings.seeds import stream
 
@@ -97,7 +98,7 @@ class Exercise(Generic[P]):
     draw: Callable[[random.Random], P | None]
     ask: Callable[[P], Task]
     solve: Callable[[P], object]
-    answer: Judge[P]
+    answer: Kind[P]
     wrong: tuple[Misconception[P], ...]
     alternatives: tuple[Callable[[P], object], ...] = ()
     hint: str = "Go through it once more, number by number."
@@ -136,6 +137,10 @@ class Exercise(Generic[P]):
         """Return the verdict on an answer to the question with these numbers."""
         return self.answer(self, problem, answer)
 
+    def form(self, problem: P) -> Form | None:
+        """Return the form in which it is answered without Python; None: it takes a notebook."""
+        return None if self.answer.form is None else self.answer.form(problem)
+
     def problem(self, rng: random.Random) -> P:
         """Draw numbers with which the right answer passes and no known mistake looks like another.
 
@@ -157,6 +162,21 @@ class Exercise(Generic[P]):
 
 Judge = Callable[[Exercise[P], P, object], Verdict]
 """Judges an answer: the exercise (its right answer and its mistakes), the numbers, the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[P]):
+    """A kind of answer: how it is judged, and in which form it is given on a phone.
+
+    ``form``: makes the form for given numbers (None: the answer is code, or too long for fields).
+    """
+
+    judge: Judge[P]
+    form: Callable[[P], Form] | None = None
+
+    def __call__(self, exercise: Exercise[P], problem: P, answer: object) -> Verdict:
+        """Judge an answer."""
+        return self.judge(exercise, problem, answer)
 
 
 def chance_of(course: str, student: str, lesson: int, exercise: str) -> random.Random:

@@ -9,7 +9,7 @@ import math
 import pkgutil
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -17,6 +17,8 @@ from typing import Any
 import kings
 from kings.errors import BadInput
 from kings.lessons.exercise import Exercise
+from kings.lessons.forms import Form, choice_form, number_form
+from kings.lessons.steps import LessonPlan, Step
 
 Reply = str | int | float
 """One of the choices, in its words, or a number."""
@@ -56,6 +58,10 @@ class Question:
             raise BadInput(f"Give a number from {self.least:g} to {self.most:g}{self._of()}.")
         return int(reply) if float(reply).is_integer() else float(reply)
 
+    def form(self) -> Form:
+        """Return the form in which it is answered on a phone."""
+        return choice_form(self.choices) if self.choices else number_form(self.unit)
+
     def _of(self) -> str:
         return f" ({self.unit})" if self.unit else ""
 
@@ -66,13 +72,18 @@ QUESTIONS = 3
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson. ``notebook``: the file's name without its ending; ``title``: its question."""
+    """One lesson.
+
+    ``notebook``: the file's name without its ending; ``title``: its question; ``plan``: its steps,
+    in the hall, in the notebook and on paper (none: it isn't given in the hall).
+    """
 
     number: int
     notebook: str
     title: str
     exercises: tuple[Exercise[Any], ...]
     questions: tuple[Question, ...]
+    plan: LessonPlan = field(default_factory=LessonPlan)
 
     def __post_init__(self) -> None:
         if len(self.questions) != QUESTIONS:
@@ -83,6 +94,15 @@ class Lesson:
         ):
             if len(set(names)) < len(names):
                 raise BadInput(f"Lesson {self.number} uses a name twice: {', '.join(names)}.")
+
+        for step in self.plan.steps:
+            for name in step.exercises:
+                self.exercise(name)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps of its plan, those of all versions."""
+        return self.plan.steps
 
     @property
     def points(self) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,7 +17,9 @@ from kings.analysis.bargaining.decision import Decision, Payment
 from kings.analysis.bargaining.prices import PairPrice, price_choices, price_deal
 from kings.lessons import answers
 from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wrong
+from kings.lessons.forms import Field, Form
 from kings.lessons.lesson import Lesson, Question
+from kings.lessons.steps import LessonPlan, PlainWord, Prompt, Step
 from kings.lessons.task import Task
 from kings.lessons.turn import NEAR, Turn, draw_turn
 
@@ -101,7 +103,7 @@ RESERVE: Exercise[Sale] = Exercise(
     draw=_draw_sale,
     ask=_ask_reserve,
     solve=lambda sale: sale.least,
-    answer=answers.number(),
+    answer=answers.number(unit="gold"),
     wrong=(
         Misconception(
             "default ignored",
@@ -187,7 +189,11 @@ LIMITS: Exercise[Two] = Exercise(
     draw=_draw_two,
     ask=_ask_limits,
     solve=_limits,
-    answer=answers.numbers(2),
+    answer=answers.numbers(
+        2,
+        labels=lambda two: [f"{one.payer} for {one.letter}" for one in (two.first, two.second)],
+        unit="gold",
+    ),
     wrong=(
         Misconception(
             "purse ignored",
@@ -375,6 +381,16 @@ def _read_deal(turn: Turn, answer: object) -> tuple[int, int, int] | str:
     return turn.choice(letter.strip().upper()), turn.names.index(payer.strip()), gold
 
 
+def _deal_form(turn: Turn) -> Form:
+    others = tuple(turn.names[seat] for seat in turn.others)
+    fields = (
+        Field("the choice", turn.letters),
+        Field("who pays", others),
+        Field("how much", unit="gold"),
+    )
+    return Form(fields)
+
+
 def _deal_at(turn: Turn, gold: int) -> tuple[str, str, int]:
     sale = _good(turn)
     return sale.letter, sale.payer, gold
@@ -394,7 +410,7 @@ DEAL: Exercise[Turn] = Exercise(
     draw=_draw_roomy,
     ask=_ask_deal,
     solve=lambda turn: _deal_at(turn, _ends(turn)[0]),
-    answer=answers.checked_by(_judge_deal),
+    answer=answers.checked_by(_judge_deal, form=_deal_form),
     wrong=(
         Misconception(
             "seller loses",
@@ -484,7 +500,11 @@ NO_DEAL: Exercise[Offered] = Exercise(
     draw=_draw_offered,
     ask=_ask_none,
     solve=_none,
-    answer=answers.members(answers.number_set, what="numbers of sales"),
+    answer=answers.members(
+        answers.number_set,
+        what="numbers of sales",
+        among=lambda offered: [number for number, _ in offered.numbered()],
+    ),
     wrong=(
         Misconception(
             "purse ignored",
@@ -514,9 +534,8 @@ NO_DEAL: Exercise[Offered] = Exercise(
 )
 
 
-# The three questions, with what the theory of prices says about them.
-
-_NONE = "Perhaps no price suits both of them"
+# The three questions, with what the theory of prices says about them. None says that there may be
+# no price at all: whether there is one, the second bargain lets a pair find out.
 
 
 def _favour() -> PairPrice:
@@ -536,6 +555,10 @@ def _favour_most() -> int:
     limit = _favour().limit
     assert limit is not None
     return limit
+
+
+def _favour_surplus() -> float:
+    return _favour().surplus
 
 
 QUESTIONS = (
@@ -558,17 +581,186 @@ QUESTIONS = (
         truth=_favour_most,
     ),
     Question(
-        "no-price",
-        "Two players bargain over a move, and both think clearly. They find no price. What does "
-        "that tell you?",
-        (
-            "One of them bargained badly",
-            _NONE,
-            "They should have met in the middle",
-            "One of them is greedy",
-        ),
-        truth=lambda: _NONE,
+        "together",
+        "They pay you 3 gold for it. How many points more have the two of you together by this "
+        "deal than without it?",
+        least=-20,
+        most=20,
+        unit="points",
+        truth=_favour_surplus,
     ),
+)
+
+
+# The steps, for phones and for the teacher's page.
+
+DEFAULT = PlainWord(
+    "default", "What happens if no deal is made: the row that the one who decides likes best."
+)
+ZONE_OF_PRICES = PlainWord(
+    "zone",
+    "The prices by which neither side loses. Outside it one of the two would rather not sign.",
+)
+
+
+def _ask_own_least(sale: Sale) -> Task:
+    question = (
+        f"{sale.payer} would like {sale.letter}. What is the least whole gold that you should take "
+        "for it?"
+    )
+    return Task((question,))
+
+
+OWN_LEAST: Exercise[Sale] = replace(RESERVE, id="own-least", points=1, ask=_ask_own_least)
+
+
+def _ask_own_most(sale: Sale) -> Task:
+    unpaid = sale.turn.letter(sale.turn.unpaid)
+    question = (
+        f"If nobody pays, {sale.turn.actor} takes {unpaid}. What is the most whole gold that you "
+        f"should and can pay for {sale.letter}?"
+    )
+    return Task((question,))
+
+
+OWN_MOST: Exercise[Sale] = Exercise(
+    id="own-most",
+    title="What you can pay",
+    points=1,
+    stub="most = ...",
+    draw=_draw_sale,
+    ask=_ask_own_most,
+    solve=_limit,
+    answer=answers.number(unit="gold"),
+    wrong=(
+        Misconception(
+            "default ignored",
+            "That is what you have in the end. Part of it you have without paying.",
+            "Which row is taken if nobody pays? Compare the two rows.",
+            lambda sale: sale.has(sale.pair.payer),
+        ),
+        Misconception(
+            "purse for worth",
+            "That is what you have in your purse. But the choice may be worth less than that.",
+            "What do you have more than if nothing is paid?",
+            lambda sale: sale.purse,
+        ),
+    ),
+    hint="The difference between two rows of your own column, and then your purse.",
+)
+
+
+def _offered(letter: str, payer: int) -> Callable[[Turn], Sale]:
+    """Return what makes a sale of a turn: this choice, for the payer at this seat."""
+    return lambda turn: Sale(turn, turn.prices.pair(payer, turn.choice(letter)))
+
+
+PLAN = LessonPlan(
+    (
+        Step(
+            "predict",
+            "Predict",
+            (3, 3, 4),
+            "alone, three questions",
+            "Go on: whoever has two answers has enough to compare.",
+            ("Three questions. They come again at the end.",),
+        ),
+        Step(
+            "sheet",
+            "Your sheet",
+            (3, 3, 5),
+            "alone, the sheet stays hidden",
+            "Go on: the sheet stays at hand while they bargain.",
+            (
+                "The last round. The cards are turned up, and one player is the last to act.",
+                "Read your own column. Don't show it.",
+            ),
+            scene="A card for sale",
+            sold="C",
+            prompts=(Prompt(0, OWN_LEAST, _offered("C", 1)), Prompt(1, OWN_MOST, _offered("C", 1))),
+            terms=(DEFAULT,),
+        ),
+        Step(
+            "bargain",
+            "Bargain",
+            (5, 6, 8),
+            "pairs, sheets stay hidden",
+            "Give one more minute aloud, then go on: no deal is a result too.",
+            (
+                "You may say about your sheet what you like, true or not. In a few minutes there "
+                "is a deal, or there is none; both are allowed.",
+            ),
+            scene="A card for sale",
+            sold="C",
+        ),
+        Step(
+            "bargain",
+            "Bargain again",
+            (4, 4, 6),
+            "the same pairs, other sheets",
+            "Go on: three minutes at this table tell as much as six.",
+            ("The same trick, other piles. Your sheet has changed: read it first.",),
+            scene="The other piles",
+            sold="C",
+        ),
+        Step(
+            "see",
+            "See",
+            (3, 3, 5),
+            "each pair, sheets open",
+            "Leave the second table out; the debrief comes back to it.",
+            (
+                "Compare your sheets now. This is what each of you had by every choice, if nobody "
+                "pays.",
+            ),
+        ),
+        Step(
+            "explain",
+            "Explain",
+            (2, 3, 5),
+            "all together",
+            "Say the first sentence and the last, and go on.",
+            (
+                "Start at what happens without a deal. The one who decides then does what is best "
+                "for them: the greatest number in their own column. The books call it the best "
+                "alternative to a negotiated agreement, or BATNA.",
+                "What another choice costs the one who decides is the reservation price. What it "
+                "is worth to a payer, as far as the purse reaches, is the payer's limit.",
+                "Between the two lies the zone in which both gain. The numbers don't say how it is "
+                "shared: that is what you bargained over. Where the limit lies below the "
+                "reservation price, the right deal is none.",
+            ),
+            terms=(DEFAULT, ZONE_OF_PRICES),
+        ),
+        Step(
+            "exercises",
+            "Exercises",
+            (4, 6, 14),
+            "alone, with numbers of one's own",
+            "Stop here: the rest is for at home.",
+            ("Everyone gets different numbers. Try as often as you like.",),
+            exercises=("reserve", "deal", "limits", "no-deal"),
+            many=(1, 2, 4),
+            terms=(DEFAULT,),
+        ),
+        Step(
+            "again",
+            "The same questions again",
+            (2, 2, 3),
+            "alone",
+            "Go on: an empty answer is no wrong one.",
+            ("The three questions of the beginning.",),
+        ),
+        Step(
+            "debrief",
+            "Debrief",
+            (10, 15, 20),
+            "all together, screens down",
+            "Take question 3 and the last sentence.",
+            ("Find first what happens without a deal. Every price is a difference to that.",),
+        ),
+    ),
+    bots={2: "greedy"},
 )
 
 
@@ -578,4 +770,5 @@ LESSON = Lesson(
     "What is for sale?",
     (RESERVE, LIMITS, ZONE, DEAL, NO_DEAL),
     QUESTIONS,
+    PLAN,
 )

@@ -1,7 +1,8 @@
-"""Lesson 2: first offers. Does the first number set the price, and how sure can one be?
+"""Lesson 2: first offers. Does the number move the price, or who names it, and how sure is that?
 
-Five exercises over the bargains of simulated pairs, a line through points (``fit``), and three
-questions, whose answers the recorded bargains compute.
+Six exercises over the bargains of simulated pairs, a line through points (``fit``), and three
+questions about another class, whose answers the bargains that ship compute. What a class may not
+know before it has bargained is in no title, sheet or question that it sees until then.
 """
 
 from __future__ import annotations
@@ -12,11 +13,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import StatisticsError, correlation, fmean, linear_regression, stdev
 
+from kings.analysis.findings.openings import Bargain, Openings, openings
+from kings.classroom.lots import CELLS, SCENE
 from kings.errors import BadInput
 from kings.lessons import answers
-from kings.lessons.bargains import Bargain, PairModel, bargains, simulate_pairs
-from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wrong
+from kings.lessons.bargains import PairModel, bargains, simulate_pairs
+from kings.lessons.exercise import RIGHT, Exercise, Kind, Misconception, Verdict, wrong
+from kings.lessons.forms import numbers_form
 from kings.lessons.lesson import Lesson, Question
+from kings.lessons.steps import LessonPlan, PlainWord, Step
 from kings.lessons.task import Table, Task
 from kings.words import listed
 
@@ -77,7 +82,7 @@ def fit(firsts: Sequence[float], prices: Sequence[float]) -> Fit:
     return Fit(slope, intercept, spread / width, spread, link)
 
 
-# The first two exercises: the slope of a scatter, and how sure it is.
+# The slope of a scatter, and how sure it is: exercises 1 and 3.
 
 PAIRS = 16
 NEAR = 0.006
@@ -214,7 +219,7 @@ INTERVAL: Exercise[Scatter] = Exercise(
         "of the summed squares around the line divided by the number of pairs less two.)",
     ),
     solve=lambda scatter: scatter.fit.interval(),
-    answer=_judge_interval,
+    answer=Kind(_judge_interval, lambda _: numbers_form(2, ("from", "to"))),
     wrong=(
         Misconception(
             "one error only",
@@ -246,7 +251,118 @@ INTERVAL: Exercise[Scatter] = Exercise(
 )
 
 
-# Exercises 3 and 4: which classes show a link, and is it the anchor or the power?
+# Exercise 2: two things were drawn by lot, and each has its own effect.
+
+TENTH = 0.051
+"""How far a difference of means may be off: one digit is enough."""
+
+
+@dataclass(frozen=True)
+class Crossed:
+    """Bargains of one simulated class, as many of each of the four kinds of pairs."""
+
+    pairs: tuple[Bargain, ...]
+
+    def mean(self, opens: str = "", level: str = "") -> float:
+        """Return the mean price of the pairs that drew this; an empty word: either."""
+        return fmean(
+            one.price for one in self.pairs if opens in ("", one.opens) and level in ("", one.level)
+        )
+
+
+def _draw_crossed(rng: random.Random) -> Crossed:
+    slope, opener = rng.choice(((0.5, 0.0), (0.0, 4.0), (0.4, 3.0), (0.3, -3.0)))
+    model = PairModel(slope=slope, opener=opener, noise=1.5)
+    return Crossed(simulate_pairs(rng, 4 * len(CELLS), model))
+
+
+def _ask_effects(crossed: Crossed) -> Task:
+    words = (
+        f"{len(crossed.pairs)} simulated pairs bargained over the same thing. By lot their sheets "
+        "said who names the first price, and whether it is a high one or a low one. The prices, in "
+        "gold:",
+        "By how much is the mean price higher after a high first offer than after a low one, and "
+        "by how much is it higher where the seller opens than where the payer does? Put both "
+        "differences into effects, in this order; to a tenth will do.",
+    )
+    rows = tuple((one.pair, one.opens, one.level, one.price) for one in crossed.pairs)
+    given = {
+        name: [getattr(one, name) for one in crossed.pairs] for name in ("opens", "level", "price")
+    }
+    return Task(words, Table(("pair", "opens", "first offer", "price"), rows), given)
+
+
+def _effects(crossed: Crossed) -> tuple[float, float]:
+    return (
+        crossed.mean(level="high") - crossed.mean(level="low"),
+        crossed.mean("seller") - crossed.mean("payer"),
+    )
+
+
+def _at_once(crossed: Crossed) -> tuple[float, float]:
+    """Compare the two kinds of pairs that differ in both."""
+    both = crossed.mean("seller", "high") - crossed.mean("payer", "low")
+    return both, both
+
+
+def _half_of_the_pairs(crossed: Crossed) -> tuple[float, float]:
+    return (
+        crossed.mean("seller", "high") - crossed.mean("seller", "low"),
+        crossed.mean("seller", "high") - crossed.mean("payer", "high"),
+    )
+
+
+def _from_the_middle(crossed: Crossed) -> tuple[float, float]:
+    return crossed.mean(level="high") - crossed.mean(), crossed.mean("seller") - crossed.mean()
+
+
+EFFECTS: Exercise[Crossed] = Exercise(
+    id="effects",
+    title="The number, or who names it?",
+    points=3,
+    stub="effects = (..., ...)",
+    draw=_draw_crossed,
+    ask=_ask_effects,
+    solve=_effects,
+    answer=answers.numbers(
+        2, TENTH, labels=lambda _: ("high less low", "seller less payer"), unit="gold"
+    ),
+    wrong=(
+        Misconception(
+            "two things at once",
+            "You compared pairs that differ in both: a seller who began high with a payer who "
+            "began low. So you can't say which of the two did it.",
+            "Compare all high first offers with all low ones; in each half both sides open equally "
+            "often.",
+            _at_once,
+        ),
+        Misconception(
+            "the other way round",
+            "Both differences are right, but they stand in the other order.",
+            "First what the height of the number does, then what the side does that names it.",
+            lambda crossed: (_effects(crossed)[1], _effects(crossed)[0]),
+        ),
+        Misconception(
+            "half of the pairs",
+            "You left out half of the pairs each time: the payers who opened, and the low offers. "
+            "What they show is as good.",
+            "Take the mean over all pairs with a high first offer, whoever named it; and so on.",
+            _half_of_the_pairs,
+        ),
+        Misconception(
+            "from the middle",
+            "That is how far each half is from the mean of all pairs. The question asks how far "
+            "the halves are from each other.",
+            "Subtract one half's mean from the other's.",
+            _from_the_middle,
+        ),
+    ),
+    alternatives=(lambda crossed: [round(value, 1) for value in _effects(crossed)],),
+    hint="Four means: of the high offers, the low ones, the sellers who opened, and the payers.",
+)
+
+
+# Exercises 4 and 5: which classes show a link, and is it the anchor or a better sheet?
 
 LETTERS = "ABCDE"
 
@@ -319,7 +435,7 @@ LINKS: Exercise[Classes] = Exercise(
     draw=_draw_links,
     ask=_ask_links,
     solve=_links,
-    answer=answers.members(answers.letter_set, what="letters in quotes"),
+    answer=answers.members(answers.letter_set, what="letters in quotes", among=lambda _: LETTERS),
     wrong=(
         Misconception(
             "size for certainty",
@@ -557,49 +673,56 @@ BOUNDS: Exercise[Hidden] = Exercise(
 )
 
 
-# The three questions, with what the recorded bargains say about them.
+# The three questions. They come after the bargain, and are about other classes.
 
-_SELLER = "Where the seller opens with 15"
-_PAYER = "Where the payer opens with 3"
-_SAME = "There is no difference: the sheets are the same"
 _EITHER = "Either may be true; it depends on how it was decided who opens, and how"
 
 
-def difference() -> float:
-    """Return how much higher recorded prices are on average where the seller opened, in gold."""
-    recorded = bargains(None, "The first offer").pairs
-    seller, payer = (
-        fmean(bargain.price for bargain in recorded if bargain.opens == opens)
-        for opens in ("seller", "payer")
-    )
-    return round(seller - payer, 1)
+def shipped() -> Openings:
+    """Return what the lots did to the prices of the simulated class that ships."""
+    return openings(bargains(None, SCENE).pairs)
 
 
-def _higher() -> str:
-    gap = difference()
-    return _SELLER if gap > 0 else _PAYER if gap < 0 else _SAME
+def _number() -> float:
+    number = shipped().number
+    assert number is not None
+    return round(number.value, 1)
 
+
+def _opener() -> float:
+    opener = shipped().opener
+    assert opener is not None
+    return round(opener.value, 1)
+
+
+_OTHER = (
+    "In another class, of simulated pairs, any price from 2 to 16 gold suited both sides. Their "
+    "sheets said by lot which side names the first price, and whether it is high (12 to 15 gold) "
+    "or low (3 to 6). "
+)
 
 QUESTIONS = (
     Question(
-        "higher",
-        "Two pairs bargain over the same choice with the same private sheets: any price from 2 to "
-        "16 gold suits both. In one the seller opens with 15 gold, in the other the payer opens "
-        "with 3. Where will the price be higher, on average over many pairs?",
-        (_SELLER, _PAYER, _SAME),
-        truth=_higher,
-    ),
-    Question(
-        "gap",
-        "By how many gold will the two prices differ, on average over many pairs?",
-        least=0,
+        "number",
+        f"{_OTHER}How much higher were prices on average where the first one named was high? "
+        "(Below 0 if they were lower.)",
+        least=-14,
         most=14,
         unit="gold",
-        truth=difference,
+        truth=_number,
+    ),
+    Question(
+        "opener",
+        "And how much higher were they where the seller named the first price, high or low, than "
+        "where the payer did? (Below 0 if they were lower.)",
+        least=-14,
+        most=14,
+        unit="gold",
+        truth=_opener,
     ),
     Question(
         "reading",
-        "In another class everybody opened as they liked. Higher first offers went with higher "
+        "In a third class everybody opened as they liked. Higher first offers went with higher "
         "prices. What follows?",
         (
             "A high first offer moves the price",
@@ -611,10 +734,110 @@ QUESTIONS = (
 )
 
 
+# The steps, for phones and for the teacher's page.
+
+PLAN = LessonPlan(
+    (
+        Step(
+            "sheet",
+            "Your sheet",
+            (3, 4, 5),
+            "alone, each sheet with a note",
+            "Go on: the sheet stays at hand while they bargain.",
+            (
+                "The trick of lesson 1, with other piles and a fuller purse. You bargain over C.",
+                "Your sheet has a note. Do what it says, and keep it to yourself.",
+            ),
+            scene=SCENE,
+            sold="C",
+        ),
+        Step(
+            "bargain",
+            "Bargain",
+            (6, 7, 9),
+            "pairs, sheets stay hidden",
+            "Give one more minute aloud, then go on: no deal is a result too.",
+            ("Do what your note says first. After that you are free.",),
+            scene=SCENE,
+            sold="C",
+        ),
+        Step(
+            "predict",
+            "Predict",
+            (3, 3, 5),
+            "alone, three questions about other classes",
+            "Go on: whoever has two answers has enough to compare.",
+            ("Three questions, about other classes than yours. They come again at the end.",),
+        ),
+        Step(
+            "see",
+            "See",
+            (2, 4, 6),
+            "each pair, sheets open; then the class's figure on the wall",
+            "Leave the pairs out, and show the class's figure.",
+            ("Open your sheets. This was the zone in which you bargained, and what you said.",),
+        ),
+        Step(
+            "explain",
+            "Explain",
+            (3, 4, 6),
+            "all together",
+            "Say the first sentence and the last, and go on.",
+            (
+                "The pull of a first number is called anchoring: we look for reasons why the price "
+                "could be near it, and concessions begin there.",
+                "Another thing is the opener's power: whoever begins may seem surer, whatever the "
+                "number is. Lots decided who began and how high, so the two can be told apart.",
+                "What helps against an anchor? Before you answer, think of what the other side "
+                "does without a deal, or of what you wanted to get (Galinsky and Mussweiler 2001).",
+            ),
+            terms=(
+                PlainWord(
+                    "anchoring",
+                    "A price stays near the number that was heard first, whether or not that "
+                    "number says anything.",
+                ),
+            ),
+        ),
+        Step(
+            "exercises",
+            "Exercises",
+            (4, 7, 14),
+            "alone, with numbers of one's own",
+            "Stop here: the rest is for at home.",
+            ("Everyone gets different numbers. Try as often as you like.",),
+            exercises=("links", "effects", "power"),
+            many=(1, 2, 3),
+        ),
+        Step(
+            "again",
+            "The same questions again",
+            (3, 3, 4),
+            "alone",
+            "Go on: an empty answer is no wrong one.",
+            ("The three questions about other classes.",),
+        ),
+        Step(
+            "debrief",
+            "Debrief",
+            (12, 13, 20),
+            "all together, screens down",
+            "Take the second question of the card and the last sentence.",
+            (
+                "Before you answer a number, think of what they do without you, and of what you "
+                "want.",
+            ),
+        ),
+    ),
+    bots={2: "greedy"},
+)
+
+
 LESSON = Lesson(
     2,
-    "32_first_offers",
-    "Does the first offer set the price?",
-    (SLOPE, INTERVAL, LINKS, POWER, BOUNDS),
+    "32_settling_on_a_price",
+    "How do two people settle on a price?",
+    (SLOPE, EFFECTS, INTERVAL, LINKS, POWER, BOUNDS),
     QUESTIONS,
+    PLAN,
 )

@@ -1,23 +1,25 @@
-"""Lesson 3: create before you claim. Better for both, the frontier, and how to share.
+"""Lesson 3: create before you claim. Two issues, what each is worth to whom, and how to share.
 
-Five exercises about two players at a turn of the last round, and three questions, whose answers
-the theory of bargaining computes. ``joint`` is for a turn at which an answer is agreed on as well.
+``market`` holds every deal of two players in a Free Market, by the engine's own count. Five
+exercises: four about won cards that change hands, one about a price in gold; and three questions,
+whose answers the theory of bargaining computes.
 """
 
 from __future__ import annotations
 
 import operator
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from math import inf
+from itertools import product
+from math import prod
+from operator import truediv
 
 import numpy as np
 
-from kings.analysis.bargaining.decision import Decision, Outcome
+from kings.analysis.bargaining.decision import Array, Decision, Outcome
 from kings.analysis.bargaining.solutions import (
-    Frontier,
     Solutions,
     bargaining_solutions,
     pareto_frontier,
@@ -25,15 +27,686 @@ from kings.analysis.bargaining.solutions import (
 )
 from kings.errors import BadInput
 from kings.lessons import answers
-from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wrong
+from kings.lessons.exercise import RIGHT, Exercise, Kind, Misconception, Verdict, wrong
+from kings.lessons.forms import Field, Form, number_form
 from kings.lessons.lesson import Lesson, Question
-from kings.lessons.task import NAMES, Task, played
-from kings.lessons.turn import NEAR, Turn, draw_turn, turn_at
+from kings.lessons.task import NAMES, Table, Task, played
+from kings.lessons.turn import NEAR, Turn, letters, turn_at
 from kings.struggle import GAME, Options, Phase, State
-from kings.struggle.moves import Answer, Choice
-from kings.struggle.say import say_choice
+from kings.struggle.cards import DECK, NO_CARDS, Card, Counts, cards_in, count
+from kings.struggle.partition.exact import scorer
+from kings.struggle.rules import QUEENS_GOLD
+from kings.struggle.say_scores import powers
 
-# Two players at a turn, and what they can reach by a deal.
+# A Free Market: what the player on turn does, and which won cards change hands.
+
+MOST_DEALS = 200_000
+"""The most deals that are written out; piles of six cards each make some ten thousand."""
+
+_points = scorer()
+
+
+@dataclass(frozen=True, eq=False)
+class Market:
+    """All deals of the player on turn with ``other``, as the rows of a decision.
+
+    ``decision``: a row for everything that the two can bring about, one for all deals that come to
+    the same, without those that cost one of them more than the other's purse could make good.
+    ``default`` is what happens without a deal. ``deals``: for each row what is done, what the
+    player on turn gives, and what that player gets, by the fewest cards.
+    """
+
+    turn: Turn
+    other: int
+    decision: Decision
+    deals: tuple[tuple[int, Counts, Counts], ...]
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The seat on turn, and the other."""
+        return self.turn.active, self.other
+
+    def gains(
+        self, letter: str, gives: Iterable[int] = (), gets: Iterable[int] = ()
+    ) -> tuple[float, float]:
+        """Return what the two gain by a deal without gold, compared with no deal.
+
+        ``letter``: of what is done, as the turn's table has it; ``gives`` and ``gets``: the powers
+        of the won cards that the player on turn gives and gets. Raises ``BadInput`` for a card that
+        its owner has not won.
+        """
+        now = self._payoffs(letter, count(gives), count(gets))
+        start = self.decision.values[self.decision.unpaid]
+        first, second = (now - start)[list(self.pair)].tolist()
+        return first, second
+
+    def has(self, letter: str, gives: Iterable[int] = (), gets: Iterable[int] = ()) -> Outcome:
+        """Return what all have by a deal without gold, as ``gains`` takes it.
+
+        Raises ``BadInput`` as well for a deal that one of the two would lose by.
+        """
+        payoffs = self._payoffs(letter, count(gives), count(gets))
+        rows = np.flatnonzero((np.abs(self.decision.values - payoffs) < NEAR).all(axis=1))
+        if not len(rows):
+            raise BadInput("By this deal one of the two has less than without any.")
+        return self.decision.outcome(int(rows[0]), (0,) * self.decision.seats)
+
+    def _payoffs(self, letter: str, gives: Counts, gets: Counts) -> Array:
+        for seat, cards in zip(self.pair, (gives, gets), strict=True):
+            pile = self.turn.position.piles[seat]
+            if any(number > have for number, have in zip(cards, pile, strict=True)):
+                raise BadInput(f"{self.turn.names[seat]} has not won {powers(cards_in(cards))}.")
+        return _payoffs(self.turn, self.other, self.turn.choice(letter), gives, gets)
+
+    def better(self, deal: Outcome) -> Outcome | None:
+        """Return a deal that neither likes less and one likes more; None if there is none."""
+        return pareto_improvement(self.decision, deal.payoffs, self.pair)
+
+    def solutions(self) -> Solutions:
+        """Return the three bargaining solutions of the two, over all their deals."""
+        return bargaining_solutions(self.decision, self.pair)
+
+    def frontier(self) -> tuple[int, ...]:
+        """Return the rows that can't be improved on for both and leave neither worse off."""
+        edge = pareto_frontier(self.decision, self.pair)
+        start = self.decision.values[self.decision.unpaid]
+        own = list(self.pair)
+        enough = (edge.payoffs[:, own] >= start[own] - NEAR).all(axis=1)
+        rows = {int(row) for row in edge.choices[enough]}
+        return tuple(sorted(rows, key=lambda row: self.decision.values[row, self.other]))
+
+    def table(self, rows: Iterable[int]) -> Table:
+        """Return deals as a table: what is agreed, what both then have, and what both gain."""
+        first, second = (self.decision.names[seat] for seat in self.pair)
+        lines = []
+        for row in rows:
+            values = self.decision.values[row, list(self.pair)]
+            gains = values - self.decision.values[self.decision.unpaid, list(self.pair)]
+            lines.append((self.decision.labels[row], *values.tolist(), *gains.tolist()))
+        heads = ("deal", first, second, f"{first} gains", f"{second} gains")
+        return Table(heads, tuple(lines))
+
+
+def market(turn: Turn, name: str) -> Market:
+    """Return every deal of the player on turn with another in a Free Market (S-57).
+
+    ``turn``: the last one of a game, such as ``kings.scene("The Queen and the Jeweler")``;
+    ``name``: the other's. Raises ``BadInput`` without a Free Market, if the game goes on after the
+    turn, and for piles so large that the deals are too many.
+    """
+    if not turn.position.options.free_market:
+        raise BadInput("Won cards change hands only in a Free Market (S-57).")
+    if name not in turn.names or name == turn.actor:
+        raise BadInput(f"{turn.actor} bargains with one of the others, not with {name}.")
+    other = turn.names.index(name)
+    own, theirs = (list(_parts(turn.position.piles[seat])) for seat in (turn.active, other))
+    if len(own) * len(theirs) * len(turn.choices) > MOST_DEALS:
+        raise BadInput("With piles of this size there are too many deals to list.")
+    start, purses = turn.decision.values[turn.unpaid], turn.gold
+    kept: dict[tuple[float, ...], tuple[int, Counts, Counts]] = {}
+    for choice, gives, gets in _deals(turn, own, theirs):
+        payoffs = _payoffs(turn, other, choice, gives, gets)
+        made_good = (payoffs[turn.active] + purses[other], payoffs[other] + purses[turn.active])
+        if min(made_good[0] - start[turn.active], made_good[1] - start[other]) > -NEAR:
+            kept.setdefault(tuple(payoffs.tolist()), (choice, gives, gets))
+    deals = tuple(kept.values())
+    labels = tuple(_say(turn, name, *deal) for deal in deals)
+    values = np.array(list(kept))
+    default = deals.index((turn.unpaid, NO_CARDS, NO_CARDS))
+    decision = Decision(turn.active, turn.names, labels, values, turn.gold, default)
+    return Market(turn, other, decision, deals)
+
+
+def _parts(pile: Counts) -> Iterator[Counts]:
+    """Yield all that can be given of a pile, from nothing to all of it."""
+    return product(*(range(number + 1) for number in pile))
+
+
+def _deals(
+    turn: Turn, own: Sequence[Counts], theirs: Sequence[Counts]
+) -> list[tuple[int, Counts, Counts]]:
+    """List all deals, no deal first, then those that move the fewest cards.
+
+    Nobody gives a card and gets another of the same title: that comes to the same as neither.
+    """
+    deals = [
+        (choice, gives, gets)
+        for choice in turn.choices
+        for gives, gets in product(own, theirs)
+        if not any(map(operator.mul, gives, gets))
+    ]
+    return sorted(deals, key=lambda deal: (sum(deal[1]) + sum(deal[2]), deal[0] != turn.unpaid))
+
+
+def _payoffs(turn: Turn, other: int, choice: int, gives: Counts, gets: Counts) -> Array:
+    """Return what all have at the end of the game if so much is given before the turn."""
+    end = _end(turn, choice)
+    values: Array = turn.decision.values[choice].copy()
+    for seat, less, more in ((turn.active, gives, gets), (other, gets, gives)):
+        now = tuple(a - b + c for a, b, c in zip(end.piles[seat], less, more, strict=True))
+        values[seat] += _points(now) - _points(end.piles[seat])
+    return values
+
+
+def _end(turn: Turn, choice: int) -> State:
+    """Return the end of the game after a choice; ``BadInput`` if the game goes on."""
+    state = turn.position
+    after = GAME.apply(state, GAME.choices(state, turn.active)[choice]).state
+    if GAME.outcome(after) is None:
+        raise BadInput("After this choice the game goes on; ask about its last turn.")
+    return after
+
+
+def _say(turn: Turn, name: str, choice: int, gives: Counts, gets: Counts) -> str:
+    given = [
+        f"{owner} gives {powers(cards_in(cards))}"
+        for owner, cards in ((turn.actor, gives), (name, gets))
+        if any(cards)
+    ]
+    return "; ".join([turn.decision.labels[choice], *given])
+
+
+# Two issues: who has the last trick, and which won cards change hands.
+
+PILE = 6
+"""How many cards each has won."""
+MOST_GIVEN = 2
+"""How many cards a player gives at most, so that a deal is read at a glance."""
+SIDES = ("Ada", "Ben")
+
+Offer = tuple[bool, Counts, Counts]
+"""Whether Ada leaves Ben's Queen alone, what Ada gives, and what Ben gives."""
+
+
+@dataclass(frozen=True)
+class Swap:
+    """The last trick of two players without gold, and some deals; the first is no deal at all.
+
+    Ada's Assassin may take Ben's Queen; ``third``: the card of a third player, which wins then.
+    ``piles``: what the two have won.
+    """
+
+    piles: tuple[Counts, Counts]
+    third: Card
+    deals: tuple[Offer, ...]
+
+    @cached_property
+    def values(self) -> tuple[tuple[int, int], ...]:
+        """What both have by each deal, in VP."""
+        return tuple(map(self.has, self.deals))
+
+    def has(self, deal: Offer) -> tuple[int, int]:
+        """Return what both have by a deal, in VP (S-32, S-38, S-42)."""
+        spared, gives, gets = deal
+        queen = count([Card.QUEEN])
+        trick = count([Card.QUEEN, Card.ASSASSIN, self.third])
+        taken = (NO_CARDS, trick) if spared else (queen, NO_CARDS)
+        moved = ((gives, gets), (gets, gives))
+        ada, ben = (
+            _points(tuple(a - b + c + d for a, b, c, d in zip(pile, *cards, won, strict=True)))
+            for pile, cards, won in zip(self.piles, moved, taken, strict=True)
+        )
+        return ada, ben + (QUEENS_GOLD if spared else 0)
+
+    @cached_property
+    def gains(self) -> tuple[tuple[int, int], ...]:
+        """What both gain by each deal, compared with no deal."""
+        ada, ben = self.values[0]
+        return tuple((first - ada, second - ben) for first, second in self.values)
+
+    @cached_property
+    def decision(self) -> Decision:
+        """The deals as rows of a decision without gold."""
+        return Decision(0, SIDES, self.letters, np.array(self.values, np.float64), (0, 0), 0)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the deals."""
+        return letters(len(self.deals))
+
+    @property
+    def rows(self) -> range:
+        """The deals by their places."""
+        return range(len(self.deals))
+
+    @cached_property
+    def solutions(self) -> Solutions:
+        """Where the two would meet by each of the three ideas."""
+        return bargaining_solutions(self.decision)
+
+    def letter(self, row: int) -> str:
+        """Return the letter of a deal."""
+        return self.letters[row]
+
+    def rational(self, row: int) -> bool:
+        """Say whether neither has less by a deal than without one."""
+        return min(self.gains[row]) >= 0
+
+    def undominated(self, row: int) -> bool:
+        """Say whether no other deal gives neither less and one of them more."""
+        return not any(self.improves(other, row) for other in self.rows)
+
+    def improves(self, new: int, old: int) -> bool:
+        """Say whether neither has less by the new deal than by the old, and one has more."""
+        more = [a - b for a, b in zip(self.gains[new], self.gains[old], strict=True)]
+        return min(more) >= 0 and max(more) > 0
+
+    def joint(self, row: int) -> int:
+        """Return what the two have together by a deal."""
+        return sum(self.values[row])
+
+    def best(self, rows: Iterable[int]) -> int:
+        """Return the one of these deals by which the two have most together."""
+        return max(rows, key=self.joint)
+
+    def task(self, *words: str, **given: object) -> Task:
+        """Return a task about the two, with the deals as a table."""
+        third = self.third.title
+        ada, ben = map(_cards, self.piles)
+        opening = (
+            "The last trick of a Free Market, where won cards may change hands (S-57). Ada's "
+            f"Assassin can take Ben's Queen, and then Cleo's {third} wins. If Ada leaves the Queen "
+            f"alone, it wins the Assassin, itself, the {third} and 5 gold (S-38). Ada has won "
+            f"{ada}, Ben {ben}. Neither has any gold to pay with. Each row is a deal; below a name "
+            "stands what that player then has in the end. Row A is no deal."
+        )
+        table = Table(
+            ("deal", "Ben's Queen", *(f"{name} gives" for name in SIDES), *SIDES),
+            tuple(
+                (letter, "left alone" if spared else "taken", _cards(gives), _cards(gets), *values)
+                for letter, (spared, gives, gets), values in zip(
+                    self.letters, self.deals, self.values, strict=True
+                )
+            ),
+        )
+        values = {
+            letter: dict(zip(SIDES, row, strict=True))
+            for letter, row in zip(self.letters, self.values, strict=True)
+        }
+        return Task((opening, *words), table, {"values": values, "none": "A", **given})
+
+
+def _cards(cards: Counts) -> str:
+    return powers(cards_in(cards)) or "nothing"
+
+
+EDGE, REST = 5, 4
+"""How many of the deals on the table can't be improved on, at most, and how many others."""
+TABLES = 12
+"""How many tables of deals are drawn for two piles before others are drawn."""
+
+
+def draw_swap(rng: random.Random) -> Swap | None:
+    """Draw a trick, two piles and some deals, of which some are better for both than none."""
+    return next(drawn_swaps(rng), None)
+
+
+def drawn_swaps(rng: random.Random) -> Iterator[Swap]:
+    """Yield tables of deals about the same trick and piles; none if no deal is better for both.
+
+    Each deal has other values than every other, so that no answer depends on a tie.
+    """
+    third = rng.choice([card for card in DECK if Card.ASSASSIN < card < Card.QUEEN])
+    cards = [*DECK, *DECK, *DECK]
+    for lying in (Card.ASSASSIN, Card.QUEEN, third):
+        cards.remove(lying)
+    won = rng.sample(cards, 2 * PILE)
+    piles = count(won[:PILE]), count(won[PILE:])
+    none = Swap(piles, third, ((False, NO_CARDS, NO_CARDS),))
+    deals: dict[tuple[int, int], Offer] = {}
+    for offer in product((False, True), _offers(piles[0]), _offers(piles[1])):
+        if not any(map(operator.mul, offer[1], offer[2])):
+            deals.setdefault(none.has(offer), offer)
+    whole = replace(none, deals=tuple(deals.values()))
+    edge = [row for row in whole.rows if whole.rational(row) and whole.undominated(row)]
+    rest = [row for row in whole.rows if row and row not in edge]
+    if len(edge) < 3 or 0 in edge or len(rest) < REST:
+        return
+    for _ in range(TABLES):
+        shown = [*rng.sample(edge, min(len(edge), EDGE)), *rng.sample(rest, REST)]
+        rng.shuffle(shown)
+        yield replace(whole, deals=tuple(whole.deals[row] for row in (0, *shown)))
+
+
+def _offers(pile: Counts) -> list[Counts]:
+    """Return what may be given of a pile, nothing first, then by the number of cards."""
+    return sorted((part for part in _parts(pile) if sum(part) <= MOST_GIVEN), key=sum)
+
+
+# The first exercise: how much there is to create.
+
+
+def _ask_create(swap: Swap) -> Task:
+    return swap.task(
+        "How many points can the two create, that is: how much more can they have together by one "
+        "of these deals than without a deal? Put the number into created.",
+    )
+
+
+def _created(swap: Swap) -> int:
+    return swap.joint(swap.best(swap.rows)) - swap.joint(0)
+
+
+CREATE: Exercise[Swap] = Exercise(
+    id="create",
+    title="How much is there to create?",
+    points=2,
+    stub="created = ...",
+    draw=draw_swap,
+    ask=_ask_create,
+    solve=_created,
+    answer=answers.number(),
+    wrong=(
+        Misconception(
+            "fixed pie",
+            "You say that there is nothing to create, as if one side could gain only what the "
+            "other loses. A card can be worth more to one than to the other.",
+            "Add the two columns, row by row: is the sum always the same?",
+            lambda swap: 0,
+        ),
+        Misconception(
+            "sum for gain",
+            "That is all that the two have together. Part of it they have without a deal as well.",
+            "Subtract what the two have together in row A.",
+            lambda swap: swap.joint(swap.best(swap.rows)),
+        ),
+        Misconception(
+            "one side only",
+            "That is the most that one of the two can gain. What the other gains or loses by the "
+            "same deal counts as well.",
+            "Add both columns before you compare rows.",
+            lambda swap: max(max(gains) for gains in swap.gains),
+        ),
+    ),
+    alternatives=(lambda swap: float(_created(swap)),),
+    hint="The greatest sum of two columns, less the sum of row A.",
+)
+
+
+# The second exercise: a deal is struck; which would have been better for both?
+
+
+@dataclass(frozen=True)
+class Struck:
+    """A swap, and a deal that was struck though something is better for both."""
+
+    swap: Swap
+    row: int
+
+    @property
+    def better(self) -> list[int]:
+        """The deals that neither likes less and one likes more."""
+        return [row for row in self.swap.rows if self.swap.improves(row, self.row)]
+
+    def shifted(self) -> list[int]:
+        """Return the deals by which one has more than by the struck one, and the other less."""
+        now = self.swap.gains[self.row]
+        return [
+            row
+            for row, gains in enumerate(self.swap.gains)
+            if (gains[0] - now[0]) * (gains[1] - now[1]) < 0
+        ]
+
+
+def _draw_struck(rng: random.Random) -> Struck | None:
+    swap = draw_swap(rng)
+    if swap is None:
+        return None
+    rows = [row for row in swap.rows if row and swap.rational(row) and not swap.undominated(row)]
+    if not rows:
+        return None
+    struck = Struck(swap, rng.choice(rows))
+    return struck if struck.shifted() else None
+
+
+def _ask_better(struck: Struck) -> Task:
+    letter = struck.swap.letter(struck.row)
+    return struck.swap.task(
+        f"They have agreed on row {letter}, and both have gained. Find another row that neither of "
+        "them likes less and at least one likes more. Put its letter into better, in quotes.",
+        deal=letter,
+    )
+
+
+def _judge_better(struck: Struck, answer: object) -> Verdict:
+    """Judge a row by what it does for the two, compared with the struck one."""
+    swap = struck.swap
+    if not isinstance(answer, str) or answer.strip().upper() not in swap.letters:
+        return wrong(note="The answer should be the letter of a row, in quotes.")
+    row = swap.letters.index(answer.strip().upper())
+    if row in struck.better:
+        return RIGHT
+    if row == struck.row:
+        return wrong("nothing gained")
+    return wrong("one pays for the other" if row in struck.shifted() else "both lose")
+
+
+def _least(struck: Struck) -> str:
+    """Return the row by which both have less than by the struck one: no deal, if no other."""
+    return struck.swap.letter(0)
+
+
+BETTER: Exercise[Struck] = Exercise(
+    id="better",
+    title="The deal after the deal",
+    points=3,
+    stub='better = ...  # a letter in quotes, such as "Z"',
+    draw=_draw_struck,
+    ask=_ask_better,
+    solve=lambda struck: struck.swap.letter(struck.swap.best(struck.better)),
+    answer=answers.checked_by(_judge_better),
+    wrong=(
+        Misconception(
+            "one pays for the other",
+            "One of the two has less than by the deal that stands. That is claiming: points move "
+            "from one to the other.",
+            "Look for a row in which neither column is smaller than in the row that stands.",
+            lambda struck: struck.swap.letter(struck.shifted()[0]),
+        ),
+        Misconception(
+            "nothing gained",
+            "That is the deal that stands.",
+            "In which other row is neither column smaller?",
+            lambda struck: struck.swap.letter(struck.row),
+        ),
+        Misconception(
+            "both lose",
+            "By that row nobody has more than by the deal that stands.",
+            "In which row is neither column smaller, and one of them greater?",
+            _least,
+        ),
+    ),
+    alternatives=(
+        lambda struck: struck.swap.letter(struck.better[0]),
+        lambda struck: struck.swap.letter(struck.better[-1]).lower(),
+    ),
+    hint="Compare both columns of each row with those of the deal that stands.",
+)
+
+
+# The third exercise: the frontier, as a set.
+
+
+def _ask_frontier(swap: Swap) -> Task:
+    return swap.task(
+        "Which deals can the two settle on and leave nothing on the table? A row counts if neither "
+        "has less than without a deal, and no other row gives both as much and one of them more. "
+        "Put the letters into frontier, in quotes and in curly brackets.",
+    )
+
+
+def _letters_of(swap: Swap, rows: Iterable[int]) -> set[str]:
+    return {swap.letter(row) for row in rows}
+
+
+def _frontier(swap: Swap) -> set[str]:
+    return _letters_of(swap, (r for r in swap.rows if swap.rational(r) and swap.undominated(r)))
+
+
+FRONTIER: Exercise[Swap] = Exercise(
+    id="frontier",
+    title="Nothing left on the table",
+    points=3,
+    stub="frontier = {...}",
+    draw=draw_swap,
+    ask=_ask_frontier,
+    solve=_frontier,
+    answer=answers.members(
+        answers.letter_set,
+        what="letters of rows in quotes",
+        among=lambda swap: swap.letters,
+    ),
+    wrong=(
+        Misconception(
+            "fixed pie",
+            "You kept every row, as if in each of them one gained just what the other loses. Some "
+            "rows are worse for both than another.",
+            "Is there a row by which both have more than by another?",
+            lambda swap: _letters_of(swap, swap.rows),
+        ),
+        Misconception(
+            "better than nothing",
+            "You kept every deal that both prefer to none. Some of them can still be improved on "
+            "for both.",
+            "Compare the rows that you kept with each other.",
+            lambda swap: _letters_of(swap, filter(swap.rational, swap.rows)),
+        ),
+        Misconception(
+            "start forgotten",
+            "In some of these rows nothing is left on the table, but one of the two has less than "
+            "without a deal and would say no.",
+            "Compare each row with row A.",
+            lambda swap: _letters_of(swap, filter(swap.undominated, swap.rows)),
+        ),
+        Misconception(
+            "greatest sum",
+            "You took the row with most for both together. Without gold to make up for it, other "
+            "rows can't be improved on for both either.",
+            "Which rows are worse than none of the others for both at once?",
+            lambda swap: {swap.letter(swap.best(filter(swap.rational, swap.rows)))},
+        ),
+    ),
+    alternatives=(lambda swap: sorted(_frontier(swap)),),
+    hint="Strike out what gives one of them less than row A, then what another row beats for both.",
+)
+
+
+# The fourth exercise: which of three ideas leads where?
+
+
+def _draw_parting(rng: random.Random) -> Swap | None:
+    """Draw a swap in which three ideas lead to three deals, each by more than a tie."""
+    return next(filter(_parts_ideas, drawn_swaps(rng)), None)
+
+
+def _parts_ideas(swap: Swap) -> bool:
+    rows = [row for row in swap.rows if swap.rational(row)]
+    ideal = _ideal(swap)
+    products = {row: prod(swap.gains[row]) for row in rows}
+    shares = {row: min(map(truediv, swap.gains[row], ideal)) for row in rows}
+    least = {row: min(swap.gains[row]) for row in rows}
+    tops = [
+        [row for row in rows if by[row] > max(by.values()) - NEAR]
+        for by in (products, shares, least)
+    ]
+    return all(len(top) == 1 for top in tops) and len({top[0] for top in tops}) == 3
+
+
+def _ideal(swap: Swap) -> tuple[int, int]:
+    """Return the most that each can gain while the other loses nothing."""
+    gains = [swap.gains[row] for row in swap.rows if swap.rational(row)]
+    return max(ada for ada, _ in gains), max(ben for _, ben in gains)
+
+
+def _which(swap: Swap) -> tuple[str, str, str]:
+    ideas = swap.solutions
+    nash, fair, equal = (
+        swap.letter(idea.choice)
+        for idea in (ideas.nash, ideas.kalai_smorodinsky, ideas.egalitarian)
+    )
+    return nash, fair, equal
+
+
+def _ask_which(swap: Swap) -> Task:
+    return swap.task(
+        "Three ideas of how to share, each with gains counted from row A, and only among deals by "
+        "which neither loses. Nash: the product of the two gains is greatest. Kalai and "
+        "Smorodinsky: each gain is a share of the most that this player could gain; the smaller "
+        "share is greatest. Equal gains: the smaller gain is greatest. Put the letters of the "
+        "three rows into which, in this order.",
+    )
+
+
+def _judge_which(exercise: Exercise[Swap], swap: Swap, answer: object) -> Verdict:
+    if not isinstance(answer, tuple | list) or len(answer) != 3:
+        return wrong(note="The answer should be three letters, in round brackets.")
+    if not all(isinstance(a, str) and a.strip().upper() in swap.letters for a in answer):
+        return wrong(note="Each of the three should be the letter of a row, in quotes.")
+    given = tuple(letter.strip().upper() for letter in answer)
+    if given == _which(swap):
+        return RIGHT
+    return answers.mistake_shown(exercise, swap, given)
+
+
+def _which_form(swap: Swap) -> Form:
+    ideas = ("Nash", "Kalai and Smorodinsky", "equal gains")
+    return Form(tuple(Field(idea, tuple(swap.letters)) for idea in ideas))
+
+
+def _by_totals(swap: Swap) -> tuple[str, str, str]:
+    """Return the rows that the three ideas name if they are applied to totals."""
+    rows = [row for row in swap.rows if swap.rational(row)]
+    most = [max(swap.values[row][side] for row in rows) for side in (0, 1)]
+    nash = max(rows, key=lambda row: prod(swap.values[row]))
+    fair = max(rows, key=lambda row: min(map(truediv, swap.values[row], most)))
+    equal = max(rows, key=lambda row: min(swap.values[row]))
+    return swap.letter(nash), swap.letter(fair), swap.letter(equal)
+
+
+def _sum_for_product(swap: Swap) -> tuple[str, str, str]:
+    best = swap.best(filter(swap.rational, swap.rows))
+    return (swap.letter(best), *_which(swap)[1:])
+
+
+WHICH: Exercise[Swap] = Exercise(
+    id="which",
+    title="Which idea leads where?",
+    points=3,
+    stub="which = (..., ..., ...)",
+    draw=_draw_parting,
+    ask=_ask_which,
+    solve=_which,
+    answer=Kind(_judge_which, _which_form),
+    wrong=(
+        Misconception(
+            "totals for gains",
+            "You compared what the two have. All three ideas compare what they gain.",
+            "Subtract row A from each row, column by column.",
+            _by_totals,
+        ),
+        Misconception(
+            "share for gain",
+            "You took the second idea for the third. One compares gains as shares of what each "
+            "could hope for, the other compares them as they are.",
+            "Divide each gain by the most that this player could gain: which idea needs that?",
+            lambda swap: (_which(swap)[0], _which(swap)[2], _which(swap)[1]),
+        ),
+        Misconception(
+            "sum for product",
+            "Your first row has the greatest sum of gains. Nash multiplies them.",
+            "Multiply the two gains of each row.",
+            _sum_for_product,
+        ),
+    ),
+    alternatives=(
+        lambda swap: list(_which(swap)),
+        lambda swap: tuple(letter.lower() for letter in _which(swap)),
+    ),
+    hint="Write both gains beside each row, strike out rows with a loss, then try each idea.",
+)
+
+
+# The last exercise: where gold can be paid, the price that Nash's solution takes.
 
 
 @dataclass(frozen=True)
@@ -44,492 +717,76 @@ class Pair:
     other: int
 
     @property
-    def seats(self) -> tuple[int, int]:
-        """The seat on turn, and the other."""
-        return self.turn.active, self.other
-
-    @property
     def payer(self) -> str:
         """The name of the other."""
         return self.turn.names[self.other]
 
-    @property
-    def purse(self) -> int:
-        """The other's gold."""
-        return self.turn.gold[self.other]
-
-    @property
-    def unpaid(self) -> int:
-        """The choice that is made without a deal."""
-        return self.turn.unpaid
-
-    def has(self, choice: int, gold: float = 0) -> tuple[float, float]:
-        """Return what the two have if a choice is made and the other pays ``gold`` for it."""
-        mine, theirs = self.turn.decision.values[choice, list(self.seats)].tolist()
-        return mine + gold, theirs - gold
-
-    def together(self, choice: int) -> float:
-        """Return what the two have together by a choice; gold between them changes nothing."""
-        return self.turn.value(choice, *self.seats)
-
-    def best(self) -> int:
-        """Return the choice by which the two have most together."""
-        return self.turn.best_for(*self.seats)
-
     @cached_property
-    def frontier(self) -> Frontier:
-        """What the two can reach by a choice and gold, and can't both improve on."""
-        return pareto_frontier(self.turn.decision, self.seats)
+    def nash(self) -> Outcome:
+        """Nash's solution of the two."""
+        return bargaining_solutions(self.turn.decision, (self.turn.active, self.other)).nash
 
     @property
-    def created(self) -> float:
-        """How much more the two can have together than they have without a deal."""
-        return self.together(self.best()) - self.together(self.unpaid)
+    def price(self) -> int:
+        """The gold that the other pays by Nash's solution; below 0 it is paid to the other."""
+        return round(-self.nash.gold[self.other])
 
-    def solutions(self) -> Solutions:
-        """Return the three bargaining solutions of the two."""
-        return bargaining_solutions(self.turn.decision, self.seats)
-
-    def paid(self, outcome: Outcome) -> float:
-        """Return the gold that the other pays in an outcome; below 0 it is paid to the other."""
-        return -outcome.gold[self.other]
-
-    def task(self, *words: str, **given: object) -> Task:
-        """Return a task about the two: ``words`` follow what they have, ``given`` is for Python."""
-        turn = self.turn
-        purses = (
-            f"{turn.actor} has {turn.gold[turn.active]} gold and {self.payer} has {self.purse}. "
-            "The two bargain by themselves; nobody else is asked."
+    def gains(self, gold: float) -> tuple[float, float]:
+        """Return what each gains by the row of Nash's solution if the other pays ``gold``."""
+        row = self.nash.choice
+        return (
+            self.turn.gain(row, self.turn.active) + gold,
+            self.turn.gain(row, self.other) - gold,
         )
-        return turn.task(purses, *words, payer=self.payer, **given)
 
-
-def draw_pair(rng: random.Random, *, poor: bool = False) -> Pair | None:
-    """Draw a turn of the last round at which a deal of two creates at least 2 points.
-
-    One choice is best for the player on turn, so that it is plain what is done without a deal.
-    ``poor``: purses are drawn anew, one to six gold each.
-    """
-    turn = draw_turn(rng, 3, poor=poor, settled=True)
-    if turn is None:
-        return None
-    pair = Pair(turn, rng.choice(turn.others))
-    return pair if pair.created >= 2 else None
+    def product(self, gold: float) -> float:
+        """Return the product of the two gains at a price; −1 where one of the two loses."""
+        first, second = self.gains(gold)
+        return first * second if first >= 0 and second >= 0 else -1.0
 
 
 ENDINGS = 10
 """How many last rounds are played of one game: that is quicker than playing to another."""
 
 
-def drawn_pairs(
-    rng: random.Random, players: int, fewest: int, most: int, created: int = 1
-) -> Iterator[Pair]:
-    """Yield the pairs whom a deal would help, at all turns of some last rounds of one game.
-
-    ``players``: at the table; ``fewest`` and ``most``: how many choices a turn has; ``created``:
-    the fewest points that a deal creates. It is plain what is done without a deal.
-    """
-    start = GAME.start(Options(names=NAMES[:players], mode="day"))
+def _draw_pair(rng: random.Random) -> Pair | None:
+    """Draw two for whom Nash's solution takes another row, at a price within the purse."""
+    start = GAME.start(Options(names=NAMES[:3], mode="day"))
     begun = played(start, rng, lambda state: state.round == 7)
     for _ in range(ENDINGS):
         state = played(begun, rng, _is_turn)
         while state.actor is not None and GAME.outcome(state) is None:
-            if fewest <= len(GAME.choices(state, state.actor)) <= most:
+            if 3 <= len(GAME.choices(state, state.actor)) <= 6:
                 turn = turn_at(state)
-                pairs = [Pair(turn, other) for other in turn.others] if turn.settled else []
-                yield from (pair for pair in pairs if pair.created >= created)
+                for pair in [Pair(turn, other) for other in turn.others] if turn.settled else []:
+                    if pair.nash.choice != turn.unpaid and 1 <= pair.price < turn.gold[pair.other]:
+                        return pair
             state = played(state, rng, _is_turn)
+    return None
 
 
 def _is_turn(state: State) -> bool:
     return state.phase is Phase.TURN
 
 
-def poorer(pair: Pair, rng: random.Random, purse: int | None = None) -> Pair:
-    """Return the pair with one to six gold in each purse.
-
-    ``purse``: what is in the payer's purse instead (None: one to six gold as well).
-    """
-    gold = [rng.randint(1, 6) for _ in pair.turn.gold]
-    if purse is not None:
-        gold[pair.other] = purse
-    return Pair(pair.turn.with_purses(tuple(gold)), pair.other)
-
-
-# A deal with two clauses: what somebody does, and what somebody else answers, agreed at once.
-
-
-def joint(turn: Turn) -> Decision:
-    """Return the decision of a Jester's owner as if answers could be agreed on as well (S-36).
-
-    A row is a choice together with the answer to it. ``default`` is what happens without any deal:
-    the best choice for the owner if everybody answers as suits them best. Raises ``BadInput`` if
-    the game isn't over after choice and answer.
-    """
-    state, active = turn.position, turn.active
-    labels: list[str] = []
-    rows: list[tuple[int, ...]] = []
-    unpaid: list[int] = []
-    for choice in GAME.choices(state, active):
-        ends = _ends(state, active, choice)
-        own = max(ends, key=lambda end: end[1][end[2]])
-        unpaid.append(len(rows) + ends.index(own))
-        labels += [label for label, _, _ in ends]
-        rows += [scores for _, scores, _ in ends]
-    values = np.array(rows, np.float64)
-    default = max(unpaid, key=lambda row: values[row, active])
-    return Decision(active, turn.names, tuple(labels), values, turn.gold, default)
-
-
-def _ends(state: State, seat: int, choice: Choice) -> list[tuple[str, tuple[int, ...], int]]:
-    """Return for each answer to a choice: its words, the final scores, and who answered."""
-    words = say_choice(GAME.view(state, seat), choice)
-    after = GAME.apply(state, choice).state
-    asks = GAME.asks(after)
-    if not asks:
-        return [(words, _scores(after), seat)]
-    ends = []
-    for answer in GAME.choices(after, asks[0].seat):
-        if not isinstance(answer, Answer):
-            raise BadInput("After this choice the game goes on; only a Jester is asked about here.")
-        name = state.options.names[answer.seat]
-        scores = _scores(GAME.apply(after, answer).state)
-        ends.append((f"{words}: {name} plays the {answer.card.title}", scores, answer.seat))
-    return ends
-
-
-def _scores(state: State) -> tuple[int, ...]:
-    result = GAME.outcome(state)
-    if result is None:
-        raise BadInput("After this choice the game goes on; ask about its last turn.")
-    return result.scores
-
-
-# The first two exercises: how much there is to create, and a deal better for both.
-
-
-def _ask_create(pair: Pair) -> Task:
-    return pair.task(
-        "How many points can the two create, that is: how much more can they have together by a "
-        "deal than without one? Leave purses aside. Put the number into created.",
-    )
-
-
-CREATE: Exercise[Pair] = Exercise(
-    id="create",
-    title="How much is there to create?",
-    points=2,
-    stub="created = ...",
-    draw=draw_pair,
-    ask=_ask_create,
-    solve=lambda pair: pair.created,
-    answer=answers.number(),
-    wrong=(
-        Misconception(
-            "sum for gain",
-            "That is all that the two have together. Most of it they have without a deal as well.",
-            "Subtract what the two have by the row that happens unpaid.",
-            lambda pair: pair.together(pair.best()),
-        ),
-        Misconception(
-            "payer's gain only",
-            "That is what the payer gains. What the one who decides gives up has to be subtracted.",
-            "Add both columns before you compare rows.",
-            lambda pair: pair.has(pair.best())[1] - pair.has(pair.unpaid)[1],
-        ),
-        Misconception(
-            "third counted",
-            "You counted the third player. The two create points for themselves, though it may be "
-            "at the expense of the third.",
-            "Two columns only.",
-            lambda pair: (
-                pair.turn.value(pair.best(), 0, 1, 2) - pair.turn.value(pair.unpaid, 0, 1, 2)
-            ),
-        ),
-    ),
-    alternatives=(lambda pair: round(pair.created),),
-    hint="The greatest sum of two columns, less the sum that happens without a deal.",
-)
-
-
-@dataclass(frozen=True)
-class Struck:
-    """Two who have agreed on a choice and its price, though something is better for both."""
-
-    pair: Pair
-    choice: int
-    gold: int
-    better: Outcome
-
-    @property
-    def has(self) -> tuple[float, float]:
-        """What the two have by their deal."""
-        return self.pair.has(self.choice, self.gold)
-
-    def deal(self, choice: int, gold: int) -> tuple[str, int]:
-        """Return a deal as an answer: the letter of a choice, and what is paid for it."""
-        return self.pair.turn.letter(choice), gold
-
-
-def _draw_struck(rng: random.Random) -> Struck | None:
-    for rich in drawn_pairs(rng, 3, 3, 6, created=2):
-        pair = poorer(rich, rng)
-        prices = range(1, min(4, pair.purse) + 1)
-        tried = [_struck(pair, choice, gold) for choice in pair.turn.choices for gold in prices]
-        deals = [deal for deal in tried if deal is not None]
-        if deals:
-            return rng.choice(deals)
-    return None
-
-
-def _struck(pair: Pair, choice: int, gold: int) -> Struck | None:
-    """Return a deal by which both gain and that can be improved on; None if it is no such deal."""
-    now = pair.has(choice, gold)
-    if any(new < old + 1 for new, old in zip(now, pair.has(pair.unpaid), strict=True)):
-        return None
-    payoffs = pair.turn.decision.values[choice].copy()
-    payoffs[list(pair.seats)] = now
-    better = pareto_improvement(pair.turn.decision, payoffs, pair.seats)
-    if better is None or not 1 <= pair.paid(better) < pair.purse:
-        return None
-    return Struck(pair, choice, gold, better)
-
-
-def _ask_better(struck: Struck) -> Task:
-    pair = struck.pair
-    deal = struck.deal(struck.choice, struck.gold)
-    return pair.task(
-        f"They have struck a deal: {pair.payer} pays {struck.gold} gold, and {pair.turn.actor} "
-        f"chooses {deal[0]}. Both gain by it. But there is something better: write down a deal "
-        "that neither likes less and one likes more, as the letter of a choice in quotes and the "
-        f"whole gold that {pair.payer} pays. There may be several.",
-        deal=deal,
-    )
-
-
-def _as_deal(struck: Struck) -> tuple[str, int]:
-    return struck.deal(struck.better.choice, round(struck.pair.paid(struck.better)))
-
-
-def _too_dear(struck: Struck) -> tuple[str, int]:
-    """Return the better choice at a price at which the payer has less than by the deal."""
-    worth = struck.pair.has(struck.better.choice)[1]
-    return struck.deal(struck.better.choice, int(worth - struck.has[1]) + 1)
-
-
-def _judge_better(struck: Struck, answer: object) -> Verdict:
-    turn = struck.pair.turn
-    if not isinstance(answer, tuple | list) or len(answer) != 2:
-        return wrong(note="The answer should have two parts: a letter and gold.")
-    letter, gold = answer
-    if not isinstance(letter, str) or letter.strip().upper() not in turn.letters:
-        return wrong(note="The first part should be the letter of a choice, in quotes.")
-    numbers = answers.number_list([gold], 1)
-    if numbers is None or numbers[0] != int(numbers[0]):
-        return wrong(note="The second part should be whole gold, without quotes (S-53).")
-    return _compared(struck, turn.choice(letter.strip().upper()), int(numbers[0]))
-
-
-def _compared(struck: Struck, choice: int, gold: int) -> Verdict:
-    """Compare another deal with the one that was struck."""
-    pair = struck.pair
-    if gold > pair.purse or -gold > pair.turn.gold[pair.turn.active]:
-        return wrong("purse ignored")
-    more = [new - old for new, old in zip(pair.has(choice, gold), struck.has, strict=True)]
-    if min(more) < -NEAR:
-        return wrong("one pays for the other")
-    return RIGHT if max(more) > NEAR else wrong("nothing gained")
-
-
-BETTER: Exercise[Struck] = Exercise(
-    id="better",
-    title="The deal after the deal",
-    points=3,
-    stub="better = (..., ...)",
-    draw=_draw_struck,
-    ask=_ask_better,
-    solve=_as_deal,
-    answer=answers.checked_by(_judge_better),
-    wrong=(
-        Misconception(
-            "one pays for the other",
-            "One of the two has less than by the deal that stands. That only moves points from "
-            "one to the other.",
-            "Look for a row in which the two have more together, and only then for a price.",
-            _too_dear,
-        ),
-        Misconception(
-            "nothing gained",
-            "Both have just as much as by the deal that stands.",
-            "In which row do the two have more together?",
-            lambda struck: struck.deal(struck.choice, struck.gold),
-        ),
-        Misconception(
-            "purse ignored",
-            "So much gold is not in the purse (S-53).",
-            "Look at the purses above the table.",
-            lambda struck: struck.deal(struck.better.choice, struck.pair.purse + 1),
-        ),
-    ),
-    alternatives=(
-        lambda struck: list(_as_deal(struck)),
-        lambda struck: (_as_deal(struck)[0], float(_as_deal(struck)[1])),
-        lambda struck: (_as_deal(struck)[0].lower(), _as_deal(struck)[1]),
-    ),
-    hint="First a row with a greater sum for the two, then a price that leaves nobody with less.",
-)
-
-
-# The last three exercises: the frontier, Nash's price, and the ideal of each.
-
-PURSES = (1, 2, 3)
-"""How much gold the payer may have where purses are to matter."""
-
-
-def _draw_frontier(rng: random.Random) -> Pair | None:
-    """Draw a pair and purses with which every known mistake names other rows than the answer.
-
-    The payer's purse is small: with much gold only the greatest sum would count.
-    """
-    for pair in drawn_pairs(rng, 5, 4, 8):
-        if _without_gold(pair) == _greatest_sum(pair):
-            continue
-        for purse in rng.sample(PURSES, len(PURSES)):
-            poor = poorer(pair, rng, purse)
-            if len({frozenset(rows(poor)) for rows in (_frontier, *_MISTAKEN)}) > len(_MISTAKEN):
-                return poor
-    return None
-
-
-def _ask_frontier(pair: Pair) -> Task:
-    return pair.task(
-        "Which rows can the two settle on and leave nothing on the table? A row counts if with "
-        "some whole gold, paid from one purse to the other or none, two things hold: neither has "
-        "less than without a deal, and no other row and gold give both as much and one of them "
-        "more. Put the letters into frontier, in quotes and in curly brackets.",
-    )
-
-
-def _on_frontier(pair: Pair, least: tuple[float, float]) -> set[str]:
-    """Return the rows of the frontier's points at which both have at least ``least``."""
-    points = pair.frontier
-    enough = (points.payoffs[:, list(pair.seats)] >= np.array(least) - NEAR).all(axis=1)
-    return {pair.turn.letter(choice) for choice in points.choices[enough].tolist()}
-
-
-def _frontier(pair: Pair) -> set[str]:
-    return _on_frontier(pair, pair.has(pair.unpaid))
-
-
-def _whole_frontier(pair: Pair) -> set[str]:
-    """Return the rows of the whole frontier, though one of the two may lose by them."""
-    return _on_frontier(pair, (-inf, -inf))
-
-
-def _greatest_sum(pair: Pair) -> set[str]:
-    most = pair.together(pair.best()) - NEAR
-    return {pair.turn.letter(row) for row in pair.turn.choices if pair.together(row) > most}
-
-
-def _without_gold(pair: Pair) -> set[str]:
-    """Return the rows that both could settle on if nobody paid."""
-    rows = [pair.has(choice) for choice in pair.turn.choices]
-    start = pair.has(pair.unpaid)
-    return {
-        letter
-        for letter, row in zip(pair.turn.letters, rows, strict=True)
-        if _no_less(row, start)
-        and not any(_no_less(other, row) and sum(other) > sum(row) + NEAR for other in rows)
-    }
-
-
-def _no_less(row: tuple[float, float], other: tuple[float, float]) -> bool:
-    return row[0] >= other[0] - NEAR and row[1] >= other[1] - NEAR
-
-
-_MISTAKEN = (_greatest_sum, _without_gold, _whole_frontier)
-
-
-FRONTIER: Exercise[Pair] = Exercise(
-    id="frontier",
-    title="Nothing left on the table",
-    points=3,
-    stub="frontier = {...}",
-    draw=_draw_frontier,
-    ask=_ask_frontier,
-    solve=_frontier,
-    answer=answers.members(
-        answers.letter_set,
-        what="letters of rows in quotes",
-        among=lambda pair: pair.turn.letters,
-    ),
-    wrong=(
-        Misconception(
-            "purses without bottom",
-            "With gold without end only the greatest sum would count. But purses are small, and "
-            "what can't be paid for by the best row may be reached by another.",
-            "How far can each row be shifted by the gold that is there?",
-            _greatest_sum,
-        ),
-        Misconception(
-            "gold left out",
-            "On these rows the two could settle if nobody paid. Gold shifts points from one to the "
-            "other: it makes good what somebody loses by a row, and it may beat a row as well.",
-            "Shift the best row by a gold or two: is nobody worse off than without a deal?",
-            _without_gold,
-        ),
-        Misconception(
-            "start forgotten",
-            "At some of these rows nothing is left on the table, but one of the two has less than "
-            "without a deal, whatever is paid, and would say no.",
-            "What do the two have without a deal? Keep only what gives neither of them less.",
-            _whole_frontier,
-        ),
-    ),
-    alternatives=(lambda pair: sorted(_frontier(pair)),),
-    hint="For each row, list what the two have for every gold that can be paid, strike out what "
-    "gives one of them less than without a deal, and compare what is left with all the others.",
-)
-
-
-def _draw_nash(rng: random.Random) -> Pair | None:
-    """Draw a pair for whom Nash's solution takes another row, at a price within the purse."""
-    for pair in drawn_pairs(rng, 3, 3, 6, created=2):
-        nash = pair.solutions().nash
-        if nash.choice != pair.unpaid and 1 <= pair.paid(nash) < pair.purse:
-            return pair
-    return None
-
-
 def _ask_nash(pair: Pair) -> Task:
-    letter = pair.turn.letter(pair.solutions().nash.choice)
-    return pair.task(
-        f"They have settled on row {letter}. Nash's solution takes the price at which the product "
+    turn = pair.turn
+    letter = turn.letter(pair.nash.choice)
+    return turn.task(
+        f"{turn.actor} has {turn.gold[turn.active]} gold and {pair.payer} has "
+        f"{turn.gold[pair.other]}. The two bargain by themselves; nobody else is asked. They have "
+        f"settled on row {letter}. Nash's solution takes the price at which the product "
         "of the two gains is greatest, each gain counted from what happens without a deal. How "
         f"much whole gold does {pair.payer} pay? Put the number into price.",
+        payer=pair.payer,
         row=letter,
     )
 
 
-def _nash(pair: Pair) -> int:
-    return round(pair.paid(pair.solutions().nash))
-
-
-def _gains(pair: Pair, gold: float) -> tuple[float, float]:
-    """Return what each gains by the row of Nash's solution at a price."""
-    now, before = pair.has(pair.solutions().nash.choice, gold), pair.has(pair.unpaid)
-    return now[0] - before[0], now[1] - before[1]
-
-
-def _product(pair: Pair, gold: float) -> float:
-    first, second = _gains(pair, gold)
-    return first * second if first >= 0 and second >= 0 else -1.0
-
-
 def _level_totals(pair: Pair) -> int:
     """Return the price at which both have equally much in the end."""
-    mine, theirs = pair.has(pair.solutions().nash.choice)
-    return round((theirs - mine) / 2)
+    row = pair.nash.choice
+    return round((pair.turn.value(row, pair.other) - pair.turn.value(row, pair.turn.active)) / 2)
 
 
 def _judge_nash(exercise: Exercise[Pair], pair: Pair, answer: object) -> Verdict:
@@ -540,7 +797,7 @@ def _judge_nash(exercise: Exercise[Pair], pair: Pair, answer: object) -> Verdict
     (price,) = numbers
     if price % 1 != 0:
         return wrong(note="Gold is whole (S-53).")
-    if abs(_product(pair, price) - _product(pair, _nash(pair))) < NEAR:
+    if abs(pair.product(price) - pair.product(pair.price)) < NEAR:
         return RIGHT
     return answers.mistake_shown(exercise, pair, price, operator.eq)
 
@@ -550,17 +807,17 @@ NASH: Exercise[Pair] = Exercise(
     title="Nash's price",
     points=3,
     stub="price = ...",
-    draw=_draw_nash,
+    draw=_draw_pair,
     ask=_ask_nash,
-    solve=_nash,
-    answer=_judge_nash,
+    solve=lambda pair: pair.price,
+    answer=Kind(_judge_nash, lambda _: number_form("gold")),
     wrong=(
         Misconception(
             "half of the worth",
             "You split what the row is worth to the payer. But the one who decides gives "
             "something up for it, and must get that back first.",
             "Gains are counted from the row that happens without a deal, for both.",
-            lambda pair: round(_gains(pair, 0)[1] / 2),
+            lambda pair: round(pair.gains(0)[1] / 2),
         ),
         Misconception(
             "equal totals",
@@ -573,92 +830,21 @@ NASH: Exercise[Pair] = Exercise(
             "all to the seller",
             "At this price the payer gains nothing, so the product is nothing.",
             "The product is greatest where both gain.",
-            lambda pair: round(_gains(pair, 0)[1]),
+            lambda pair: round(pair.gains(0)[1]),
         ),
         Misconception(
             "all to the payer",
             "At this price the one who decides gains nothing, so the product is nothing.",
             "The product is greatest where both gain.",
-            lambda pair: round(-_gains(pair, 0)[0]),
+            lambda pair: round(-pair.gains(0)[0]),
         ),
     ),
-    alternatives=(lambda pair: float(_nash(pair)),),
+    alternatives=(lambda pair: float(pair.price),),
     hint="Try prices one by one: the two gains, and their product.",
 )
 
 
-def _ask_ideal(pair: Pair) -> Task:
-    return pair.task(
-        "Kalai and Smorodinsky look at the best that each could hope for. What is the most that "
-        f"{pair.turn.actor} can have, if {pair.payer} is to have no less than without a deal? "
-        f"And the most that {pair.payer} can have, if {pair.turn.actor} is to have no less? Put "
-        "both numbers into ideal, in this order. (Whole gold, and no more than is there.)",
-    )
-
-
-def _ideal(pair: Pair) -> tuple[float, float]:
-    solutions = pair.solutions()
-    first, second = (solutions.ideal[solutions.parties.index(seat)] for seat in pair.seats)
-    return first, second
-
-
-def _own_best(pair: Pair) -> tuple[float, float]:
-    values = pair.turn.decision.values
-    first, second = (float(values[:, seat].max()) for seat in pair.seats)
-    return first, second
-
-
-def _purse_ignored(pair: Pair) -> tuple[float, float]:
-    """Return what each would have with all that the two can create."""
-    first, second = pair.has(pair.unpaid)
-    return first + pair.created, second + pair.created
-
-
-def _gain_for_total(pair: Pair) -> tuple[float, ...]:
-    return tuple(most - had for most, had in zip(_ideal(pair), pair.has(pair.unpaid), strict=True))
-
-
-IDEAL: Exercise[Pair] = Exercise(
-    id="ideal",
-    title="What each could hope for",
-    points=3,
-    stub="ideal = (..., ...)",
-    draw=lambda rng: draw_pair(rng, poor=True),
-    ask=_ask_ideal,
-    solve=_ideal,
-    answer=answers.numbers(2),
-    wrong=(
-        Misconception(
-            "own best row",
-            "That is the best row of each, with nobody asked and nothing paid. The other has to "
-            "agree, and gold can be paid.",
-            "For each row: how much gold can be paid until the other is back at the start?",
-            _own_best,
-        ),
-        Misconception(
-            "purse ignored",
-            "You gave each of them all that the two can create. There may not be gold enough to "
-            "hand it over (S-53).",
-            "Look at both purses.",
-            _purse_ignored,
-        ),
-        Misconception(
-            "gain for total",
-            "These are gains. Asked is what each has in the end.",
-            "Add what each has without a deal.",
-            _gain_for_total,
-        ),
-    ),
-    alternatives=(lambda pair: list(_ideal(pair)),),
-    hint="Hold the other at the start, and take all the rest in the row where that is most.",
-)
-
-
 # The three questions, with what the theory of bargaining says about them.
-
-_YES = "Yes: both gain by it"
-_OPEN = "Perhaps not: another deal may be better for both"
-_NO = "No: one of the two could have got more"
 
 
 def _moment() -> Decision:
@@ -667,9 +853,12 @@ def _moment() -> Decision:
     return Decision(0, ("you", "they"), ("first", "second", "third"), values, (5, 9))
 
 
-def _good() -> str:
-    struck = _moment().outcome(1, (2, -2))
-    return _OPEN if pareto_improvement(_moment(), struck.payoffs) is not None else _YES
+def _more() -> float:
+    """Return how much more you can have than by the struck deal, if the other has no less."""
+    moment = _moment()
+    struck = moment.outcome(1, (2, -2)).payoffs
+    points = pareto_frontier(moment).payoffs
+    return float(points[points[:, 1] >= struck[1] - NEAR, 0].max() - struck[0])
 
 
 QUESTIONS = (
@@ -684,11 +873,14 @@ QUESTIONS = (
         truth=lambda: float(_moment().values.sum(axis=1).max()),
     ),
     Question(
-        "good",
-        "The two of you agree on the second move, and the other pays you 2 gold. Is that a good "
-        "deal?",
-        (_YES, _OPEN, _NO),
-        truth=_good,
+        "more",
+        "The two of you agree on the second move, and the other pays you 2 gold. Suppose you talk "
+        "on, and the other will have no fewer points than by this deal. How many more can you have "
+        "at most?",
+        least=0,
+        most=10,
+        unit="points",
+        truth=_more,
     ),
     Question(
         "price",
@@ -706,6 +898,6 @@ LESSON = Lesson(
     3,
     "33_create_before_you_claim",
     "Is there a better deal for both?",
-    (CREATE, BETTER, FRONTIER, NASH, IDEAL),
+    (CREATE, BETTER, FRONTIER, WHICH, NASH),
     QUESTIONS,
 )

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from statistics import mean
+from typing import TypeVar
 
 import numpy as np
 
@@ -21,11 +22,45 @@ from kings.lessons import answers
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.lesson import Lesson, Question
 from kings.lessons.task import Cell, Table, Task
-from kings.lessons.turn import Turn, draw_turn
+from kings.lessons.turn import Turn, draw_turn, turn_at
 from kings.seeds import stream
 from kings.words import listed
 
 SEATS = 4
+
+T = TypeVar("T")
+
+
+def moved_on(turn: Turn, places: int) -> Turn:
+    """Return the same turn with everybody's cards and gold so many places further on.
+
+    Names stay where they are, so each student sells once and pays once from every other place.
+    ``turn``: of a game by Day without deals or promises, such as ``kings.scene("Three purses")``.
+    """
+    state = turn.position
+    seats = range(state.players)
+
+    def shifted(row: Sequence[T]) -> tuple[T, ...]:
+        return tuple(row[(seat - places) % len(seats)] for seat in seats)
+
+    def after(seat: int | None) -> int | None:
+        return None if seat is None else (seat + places) % len(seats)
+
+    return turn_at(
+        replace(
+            state,
+            leader=after(state.leader),
+            actor=after(state.actor),
+            hands=shifted(state.hands),
+            aside=shifted(state.aside),
+            sealed=shifted(state.sealed),
+            played=shifted(state.played),
+            acted=shifted(state.acted),
+            shown=shifted(state.shown),
+            gold=shifted(state.gold),
+            piles=shifted(state.piles),
+        )
+    )
 
 
 # The first two exercises: what is best for all, and what payers can raise together.

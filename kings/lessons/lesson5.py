@@ -59,6 +59,24 @@ class Party:
         rows = [(listed(self.game.members(mask)), float(self.game.worth[mask])) for mask in groups]
         return Table(("group", "can have"), tuple(rows))
 
+    def at_worst(self, *seats: int) -> float:
+        """Return what a group has if the others harm it as much as they can, at whatever cost.
+
+        This is the worth of a group as von Neumann and Morgenstern (1944) define it.
+        """
+        inside = self.turn.active in seats
+        sums = [self.turn.value(choice, *seats) for choice in self.turn.choices]
+        return max(sums) if inside else min(sums)
+
+    def threats(self) -> Table:
+        """Return both numbers of every group: the others' best for themselves, and their worst."""
+        rows = []
+        for group, worth in self.table().rows:
+            seats = [seat for seat in SEATS if self.names[seat] in str(group)]
+            rows.append((group, worth, self.at_worst(*seats)))
+        heads = ("group", "if the others do their best", "if they do their worst")
+        return Table(heads, tuple(rows))
+
     def given(self) -> dict[str, object]:
         """Return the same as Python has it: ``worth[frozenset of names]``, and the names."""
         worth = {
@@ -149,7 +167,7 @@ def _draw_alone(rng: random.Random) -> Asked | None:
 def _ask_pair(asked: Asked) -> Task:
     return asked.party.turn.task(
         f"{asked.party.turn.actor} and {asked.name} stand together and share what they have. How "
-        "many points can the two be sure of? Put the number into pair.",
+        "many points can the two have, whatever the third does? Put the number into pair.",
         other=asked.name,
     )
 

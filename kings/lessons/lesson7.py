@@ -1,18 +1,20 @@
 """Lesson 7: reputation over seven rounds. The ledger, the last round, and a bot of your own.
 
 Four exercises, a tournament for the student's bot (``compete``), and three questions, which
-recorded classes and tournaments answer.
+recorded classes and tournaments answer. A bot is written as a function, or, without programming,
+put together from three choices (``TRAITS``); both pass the same check.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import mean, stdev
 
-from kings.bots import Bot, make_bot
+from kings.bots import PRICING, PROMISES, Bot, Negotiator, make_bot
+from kings.errors import BadInput
 from kings.game import NATURE
 from kings.lessons import answers
 from kings.lessons.desk import Desk
@@ -24,7 +26,7 @@ from kings.sim import play, round_robin
 from kings.sim.intervals import estimate, half_width
 from kings.sim.standings import standings
 from kings.struggle import GAME, Options, View
-from kings.struggle.moves import Choice, Move
+from kings.struggle.moves import Choice, Move, Play
 from kings.struggle.state import ROUNDS
 
 # The first exercise: were promises kept as well at the end as before?
@@ -72,8 +74,8 @@ def _draw_promised(rng: random.Random) -> Promised | None:
 
 def _ask_drop(promised: Promised) -> Task:
     words = (
-        "So ended the promises of one class, by the round in which they were decided on. A void "
-        "promise never had its occasion.",
+        "This is how the promises of one class ended, by the round in which they were decided on. "
+        "A void promise never had its occasion.",
         f"By how much does the share that was kept, of those put to the test, fall from rounds 1 "
         f"to {ROUNDS - 1} to round {ROUNDS}? Put the difference of the two shares into drop, "
         "above 0 if it falls; to a hundredth will do.",
@@ -151,9 +153,67 @@ class OwnBot(Bot):
         return self._choose(view, rng)
 
 
-def bot_of(choose: Choose, name: str = "mine") -> Bot:
-    """Return a bot that chooses as a function says: ``choose(view, rng)``, one of its choices."""
-    return OwnBot(choose, name)
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """One side of a bot's character: what is asked, and the words that can be chosen for it."""
+
+    asks: str
+    words: Mapping[str, str]
+
+    def read(self, word: object) -> str:
+        """Return a word that can be chosen, in small letters; ``BadInput`` lists those."""
+        plain = word.strip().casefold() if isinstance(word, str) else ""
+        if plain not in self.words:
+            raise BadInput(f"{self.asks} Choose one of: {', '.join(self.words)}.")
+        return plain
+
+
+HIGHEST, LOWEST = "highest", "lowest"
+TRAITS = (
+    Trait("How does it treat its promises?", {name: one.idea for name, one in PROMISES.items()}),
+    Trait("How does it bargain?", {name: one.idea for name, one in PRICING.items()}),
+    Trait(
+        "Which card does it play?",
+        {
+            "weighed": "The one that is worth most on average, whatever the others play.",
+            HIGHEST: "Always its highest card.",
+            LOWEST: "Always its lowest card.",
+        },
+    ),
+)
+"""What can be chosen of a bot: how it stands to promises, how it prices, and its cards."""
+
+Words = Sequence[str]
+"""A word for each trait, in their order."""
+
+
+class ChosenBot(Negotiator):
+    """A bot put together from three choices: it bargains, and decides as the words say."""
+
+    def __init__(self, words: Words, name: str = "mine") -> None:
+        if len(words) != len(TRAITS):
+            raise BadInput(f"A bot's character has {len(TRAITS)} words, one for each question.")
+        word, price, cards = (one.read(said) for one, said in zip(TRAITS, words, strict=True))
+        super().__init__(PROMISES[word], PRICING[price])
+        self.name = name
+        self._cards = cards
+
+    def choose(self, view: View, rng: random.Random) -> Choice:
+        """Play a card as its word for cards says, and decide all else in character."""
+        plays = [choice for choice in view.choices if isinstance(choice, Play)]
+        if self._cards in (HIGHEST, LOWEST) and len(plays) == len(view.choices):
+            pick = max if self._cards == HIGHEST else min
+            return pick(plays, key=lambda play: play.card)
+        return super().choose(view, rng)
+
+
+def bot_of(choose: Choose | Words, name: str = "mine") -> Bot:
+    """Return a bot that decides as a function says, or as three words do.
+
+    ``choose``: ``choose(view, rng)`` returns one of the view's choices; or a word for each of the
+    ``TRAITS``, such as ``("keeper", "splits", "highest")``. Raises ``BadInput`` for other words.
+    """
+    return OwnBot(choose, name) if callable(choose) else ChosenBot(choose, name)
 
 
 def _ask_bot(seed: int) -> Task:
@@ -166,15 +226,23 @@ def _ask_bot(seed: int) -> Task:
         "the choices, and it must decide alike whenever it sees the same with the same rng. How "
         f"well it plays is not judged here: that is what tournaments are for. Its games bear the "
         f"number {seed}.",
+        "If you don't program, choose a character: three words in quotes and round brackets, one "
+        "for its promises, one for its prices and one for its cards.",
     )
     return Task(words, None, {"seed": seed})
 
 
 def _judge_bot(seed: int, answer: object) -> Verdict:
-    if not callable(answer):
-        return wrong(note="The answer should be a function choose(view, rng).")
+    choose = answer
+    if isinstance(answer, tuple | list):
+        try:
+            choose = ChosenBot(answer).choose
+        except BadInput as error:
+            return wrong(note=str(error))
+    if not callable(choose):
+        return wrong(note="The answer should be a function choose(view, rng), or three words.")
     for game in range(GAMES):
-        fault = _fault(answer, seed, game)
+        fault = _fault(choose, seed, game)
         if fault:
             return wrong(fault)
     return RIGHT
@@ -251,7 +319,11 @@ BOT: Exercise[int] = Exercise(
             lambda seed: lambda view, rng: random.choice(view.choices),
         ),
     ),
-    alternatives=(lambda seed: lambda view, rng: rng.choice(view.choices),),
+    alternatives=(
+        lambda seed: lambda view, rng: rng.choice(view.choices),
+        lambda seed: ("keeper", "splits", "weighed"),
+        lambda seed: ["Cynic", "anchors", " highest "],
+    ),
     hint="Begin with return view.choices[0], and change one thing at a time.",
 )
 
@@ -440,12 +512,12 @@ SHOWN: Exercise[Rows] = Exercise(
 OTHERS = ("greedy", "random")
 
 
-def compete(desk: Desk, choose: Choose, *, deals: int = 4, seed: int = 7) -> Task:
+def compete(desk: Desk, choose: Choose | Words, *, deals: int = 4, seed: int = 7) -> Task:
     """Return how a student's bot fares against two others, in every seat, with the same cards.
 
-    ``desk``: the student's; ``choose``: the bot; ``deals``: how often cards are dealt; each deal is
-    played in all seatings; ``seed``: of the deals. A bot that has not passed its check is not let
-    in, because it could stop in the middle of a game.
+    ``desk``: the student's; ``choose``: the bot, as ``bot_of`` takes it; ``deals``: how often cards
+    are dealt; each deal is played in all seatings; ``seed``: of the deals. A bot that has not
+    passed its check is not let in, because it could stop in the middle of a game.
     """
     passed = {one.exercise for one in desk.progress().standings if one.status == "right"}
     if BOT.id not in passed:
@@ -473,7 +545,7 @@ QUESTIONS = (
     ),
     Question(
         "ending",
-        "Are promises kept as well in the last two rounds as before?",
+        "Are promises kept as well in the last round as before?",
         ("Better than before", "As well as before", "Worse than before"),
     ),
     Question(

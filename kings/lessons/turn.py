@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
@@ -19,8 +19,9 @@ from kings.errors import BadInput
 from kings.lessons.desk import shipped_file
 from kings.lessons.task import NAMES, Table, Task, played
 from kings.markup import element
-from kings.records.formats import read_scenario, scenario_state
+from kings.records.formats import Scenario, read_scenario, scenario_state
 from kings.struggle import GAME, Options, Phase, State
+from kings.struggle.say_scores import say_interests
 from kings.struggle.state import GOLD
 
 CONTINUATION = (
@@ -200,12 +201,18 @@ def scene(name: str) -> Turn:
 
     For example ``kings.scene("A card for sale").table()``.
     """
+    return turn_at(scenario_state(scenario_called(name)))
+
+
+@cache
+def scenario_called(name: str) -> Scenario:
+    """Return the project's scenario of this name; ``BadInput`` lists those there are."""
     files = sorted(shipped_file("scenarios").glob("*.json"))
     scenarios = [read_scenario(file.read_text(encoding="utf-8")) for file in files]
     scenes = {scenario.name: scenario for scenario in scenarios}
     if name not in scenes:
         raise BadInput(f"There is no scenario “{name}”; there are: {', '.join(sorted(scenes))}.")
-    return turn_at(scenario_state(scenes[name]))
+    return scenes[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,10 +231,12 @@ class PrivateSheet:
         return f"{self.name}’s private sheet."
 
 
-def private_sheet(turn: Turn, name: str) -> PrivateSheet:
+def private_sheet(turn: Turn, name: str, note: str = "") -> PrivateSheet:
     """Return the sheet of one player: what each choice brings that player, and the player's gold.
 
-    ``turn``: what ``scene`` returned; ``name``: the player's. What the others have is not on it.
+    ``turn``: what ``scene`` returned; ``name``: the player's; ``note``: what the player is asked
+    to do, such as what a lot says. What the others have is not on it. Where won cards may change
+    hands (S-57) it also says what the player may want them for.
     Raises ``BadInput`` for anything but a scene, and if there is no such player.
 
     For example ``kings.private_sheet(kings.scene("A card for sale"), "Ada")``.
@@ -239,12 +248,14 @@ def private_sheet(turn: Turn, name: str) -> PrivateSheet:
         )
     if name not in turn.names:
         raise BadInput(f"There is no {name} at this table; there are: {', '.join(turn.names)}.")
-    seat = turn.names.index(name)
+    seat, options = turn.names.index(name), turn.position.options
     words = (
         f"You are {name}, with {turn.gold[seat]} gold. "
         + ("You decide." if name == turn.actor else f"{turn.actor} decides.")
         + " The table says what you have in the end, in points with gold counted, if nobody pays.",
+        *(say_interests(turn.position.piles[seat], options.tables) if options.free_market else ()),
         "The others have other numbers, which you don't know. Don't show this to them.",
+        *([note] if note else []),
     )
     rows = zip(turn.letters, turn.decision.labels, turn.decision.values[:, seat], strict=True)
     table = Table(

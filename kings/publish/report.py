@@ -231,9 +231,13 @@ def _bargaining(found: Debrief, figures: Figures) -> Markup:
         "first offer is taken as it stands; 0: it doesn't matter. Unless first offers were drawn "
         "by lot, the slope also holds what the deals were worth to both."
     )
-    return _section(
-        "offers", title, figures.add(debrief.anchoring_figure(sales), sales), _list(sentences)
-    )
+    figure = figures.add(debrief.anchoring_figure(sales), sales)
+    drawn = found.openings
+    if drawn is None:
+        return _section("offers", title, figure, _list(sentences))
+    crossed = figures.add(debrief.openings_figure(drawn), drawn)
+    lots = ("Lots decided who names the first price, and how high it is.", *drawn.sentences())
+    return _section("offers", title, figure, _list(sentences), crossed, _list(lots))
 
 
 def _of_slope(words: str) -> str:
@@ -245,8 +249,8 @@ def _promises(found: Debrief, figures: Figures) -> Markup:
         return _section("promises", "Promises", tag.p("Nobody promised anything."))
     ending, stakes = found.ending, found.temptation
     sentences = [
-        f"Kept in rounds 1 to 5: {said_share(ending.earlier)}.",
-        f"Kept in rounds 6 and 7: {said_share(ending.last)}.",
+        f"Kept in rounds 1 to 6: {said_share(ending.earlier)}.",
+        f"Kept in round 7: {said_share(ending.last)}.",
         *(breaker.sentence() for breaker in found.words.breakers),
     ]
     if not found.words.breakers:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kings.struggle.cards import DECK, Card
+from kings.struggle.cards import DECK, Card, Counts
 from kings.struggle.partition.check import Assessment, Move
 from kings.struggle.partition.cpsat import Proof
-from kings.struggle.partition.explain import Marginals, Place, Worth
+from kings.struggle.partition.exact import best_partition
+from kings.struggle.partition.explain import Marginals, Place, Worth, marginals
 from kings.struggle.partition.groups import RULEBOOK, Group, Partition, Tables
 from kings.struggle.scoring import Source, Standing, sources
 from kings.words import Names, listed, plural, sentence
@@ -122,6 +123,35 @@ def say_gain(worth: Marginals) -> str:
 def say_loss(worth: Marginals) -> str:
     """Say what the loss of one card of each title would cost (S-63)."""
     return _worth("Without one card the pile would lose", worth.loss, "not in the pile")
+
+
+def say_interests(counts: Counts, tables: Tables = RULEBOOK) -> tuple[str, ...]:
+    """Say what a player may want won cards for, and which are easiest to part with (S-57, S-61).
+
+    ``counts``: the player's own pile; no other pile is looked at. What is said is for that player.
+    """
+    if not any(counts):
+        return (sentence("You have won no cards yet"),)
+    worth = marginals(counts, tables)
+    own = say_partition(best_partition(counts, tables))
+    said = [sentence(f"Your won cards score {worth.points}: {own}")]
+    most, card = max((gain or 0, -card) for card, gain in zip(DECK, worth.gain, strict=True))
+    if most > 1:
+        wanted = DECK[-card - 1]
+        more = tuple(have + (title is wanted) for title, have in zip(DECK, counts, strict=True))
+        groups = (group for group in best_partition(more, tables).groups if wanted in group.cards)
+        group = _named(max(groups, key=lambda group: group.points))
+        said.append(
+            sentence(
+                f"The card you could use best is a {wanted.title} ({int(wanted)}): it makes "
+                f"{group}, and brings you {most}"
+            )
+        )
+    losses = {card: loss for card, loss in zip(DECK, worth.loss, strict=True) if loss is not None}
+    least = min(losses.values())
+    cards = listed(f"{card.title} ({int(card)})" for card in losses if losses[card] == least)
+    said.append(sentence(f"Easiest to part with, at {_points(least)} each: {cards}"))
+    return tuple(said)
 
 
 def _worth(said: str, values: Worth, none: str) -> str:

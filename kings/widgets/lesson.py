@@ -13,6 +13,7 @@ from kings.lessons.lesson import Question
 from kings.markup import Markup, element, joined
 from kings.widgets import page
 from kings.widgets.lesson_store import ExerciseLine, ProgressStore, QuestionStore
+from kings.words import plural
 
 _HEADS = {
     "before": "What do you think?",
@@ -159,6 +160,53 @@ class Standings(LessonPage):
         self.store.reset(exercise)
         self._show()
         self.aloud.said = "This exercise starts again."
+
+
+class Character(LessonPage):
+    """The fields by which a bot is put together without programming; ``words`` is what they say."""
+
+    def __init__(self) -> None:
+        # Bots and tournaments are loaded for this page alone; the others work without them.
+        from kings.lessons.lesson7 import TRAITS
+
+        self.fields = [
+            Ballot(trait.asks, tuple(f"{word}: {idea}" for word, idea in trait.words.items()))
+            for trait in TRAITS
+        ]
+        self._said = page.html()
+        rows = [
+            page.classed(
+                ipw.VBox([page.html(page.paragraph(trait.asks)), page.classed(field, "stacked")]),
+                "q",
+            )
+            for trait, field in zip(TRAITS, self.fields, strict=True)
+        ]
+        head = page.heading("What is your bot like?")
+        super().__init__([page.panel(head, *rows, self._said)], "The character of a bot, to choose")
+        for field in self.fields:
+            page.listen(field, lambda _: self.refresh(), "index")
+        self.refresh()
+
+    @property
+    def words(self) -> tuple[object, ...]:
+        """What was chosen, as ``kings.lessons.lesson7`` takes it; dots for what is still open."""
+        chosen = [field.value.partition(":")[0] for field in self.fields]
+        return tuple(word or ... for word in chosen)
+
+    def refresh(self) -> None:
+        """Say what is chosen, or that something is still open."""
+        chosen = [word for word in self.words if isinstance(word, str)]
+        left = len(self.fields) - len(chosen)
+        words = f"{plural(left, 'choice')} to go." if left else f"Chosen: {', '.join(chosen)}."
+        self._said.value = page.status(page.small(words))
+
+
+def character() -> Character:
+    """Return a page of three fields that put a bot together; its ``words`` go into the check.
+
+    For example ``kings.widgets.lesson.character().words``.
+    """
+    return Character()
 
 
 def predict(desk: Desk, when: When) -> Predictions:

@@ -50,7 +50,7 @@ def choice(found: Decision, words: str) -> int:
 
 @pytest.mark.parametrize(
     ("name", "reserve", "limit"),
-    [("a_card_for_sale", 3, 8), ("no_deal_today", 8, 7), ("the_first_offer", 2, 16)],
+    [("a_card_for_sale", 3, 8), ("the_other_piles", 8, 7), ("the_king_or_the_queen", 2, 16)],
 )
 def test_one_seller_and_one_buyer(name: str, reserve: int, limit: int) -> None:
     prices = prices_of(name)
@@ -63,7 +63,7 @@ def test_one_seller_and_one_buyer(name: str, reserve: int, limit: int) -> None:
     assert prices.pair(CLEO, king).zopa is None
 
 
-@pytest.mark.parametrize("name", ["a_card_for_sale", "no_deal_today", "the_first_offer"])
+@pytest.mark.parametrize("name", ["a_card_for_sale", "the_other_piles", "the_king_or_the_queen"])
 def test_no_purse_is_too_small_for_the_price(name: str) -> None:
     prices = prices_of(name)
     pair = prices.pair(BEN, choice(prices.decision, "King"))
@@ -71,7 +71,7 @@ def test_no_purse_is_too_small_for_the_price(name: str) -> None:
 
 
 def test_without_a_deal_nothing_can_be_had_on_the_day_without_one() -> None:
-    assert all(pair.zopa is None for pair in prices_of("no_deal_today").pairs)
+    assert all(pair.zopa is None for pair in prices_of("the_other_piles").pairs)
 
 
 def test_one_clause_alone_creates_nothing_and_two_create_five_points() -> None:

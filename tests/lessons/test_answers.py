@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 from kings.lessons import Exercise, Misconception, answers
 from kings.lessons.answers import letter_set, number_set, same_value, word_set
-from kings.lessons.exercise import Judge
+from kings.lessons.exercise import Kind
 from tests.lessons.samples import SUM
 
 VALUES = st.recursive(
@@ -54,7 +54,7 @@ def test_what_is_the_same(one: object, other: object, *, same: bool) -> None:
     assert same_value(one, other) is same
 
 
-def asked(answer: Judge[Any], right: object, mistaken: object) -> Exercise[Any]:
+def asked(answer: Kind[Any], right: object, mistaken: object) -> Exercise[Any]:
     """Return an exercise with this kind of answer, whatever its numbers: one right, one wrong."""
     mistake: Misconception[Any] = Misconception(
         "mixed", "You mixed it.", "Look.", lambda _: mistaken
@@ -103,7 +103,7 @@ def test_letters_are_a_set_of_capitals() -> None:
 
 
 def test_a_set_is_judged_in_any_brackets_and_only_of_what_may_stand_in_it() -> None:
-    kind: Judge[Any] = answers.members(number_set, what="a few numbers", among=lambda _: range(5))
+    kind: Kind[Any] = answers.members(number_set, what="a few numbers", among=lambda _: range(5))
     judge = asked(kind, {1, 2}, {3}).judge
     assert 1.0 == judge(None, [2, 1]).share
     assert "mixed" == judge(None, (3,)).misconception
@@ -113,7 +113,7 @@ def test_a_set_is_judged_in_any_brackets_and_only_of_what_may_stand_in_it() -> N
 
 
 def test_choices_are_taken_in_any_case_and_others_are_told_what_to_say() -> None:
-    kind: Judge[Any] = answers.choice(lambda _: ("yes", "no"), what="a word")
+    kind: Kind[Any] = answers.choice(lambda _: ("yes", "no"), what="a word")
     judge = asked(kind, "yes", "no").judge
     assert judge(None, " YES ").share == 1
     assert judge(None, "No").misconception == "mixed"

@@ -167,6 +167,6 @@ def test_a_class_knows_its_students(tmp_path: Path) -> None:
     assert ("3b 7", tmp_path) == (desk.course, desk.folder)
 
 
-def test_there_is_no_ninth_lesson() -> None:
-    with pytest.raises(BadInput, match="There is no lesson 9"):
-        open_lesson(9, "Robin")
+def test_there_is_no_tenth_lesson() -> None:
+    with pytest.raises(BadInput, match="There is no lesson 10"):
+        open_lesson(10, "Robin")

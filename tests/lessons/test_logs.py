@@ -8,10 +8,21 @@ from pathlib import Path
 
 import pytest
 
+from kings.analysis.findings.openings import Bargain
+from kings.classroom.lots import CELLS, drawn_lot
 from kings.classroom.plan import plan_text, read_class_plan
 from kings.classroom.simulated import simulate_class
 from kings.errors import BadInput, BadRecord
-from kings.lessons.bargains import PRICE_TABLES, PairModel, bargains, simulate_pairs, write
+from kings.lessons.bargains import (
+    FREE,
+    PRICE_TABLES,
+    PairModel,
+    bargains,
+    lot_at,
+    simulate_pairs,
+    typed,
+    write,
+)
 from kings.lessons.desk import class_log, shipped_file
 from kings.lessons.lesson1 import sales
 from kings.lessons.lesson2 import fit
@@ -77,7 +88,7 @@ def test_bargains_over_something_else_do_not_count(class_folder: Path) -> None:
 
 
 def test_a_scenario_without_a_table_is_told() -> None:
-    with pytest.raises(BadInput, match="“Two clauses” ship; there are: A card for sale, The first"):
+    with pytest.raises(BadInput, match="“Two clauses” ship; there are: A card for sale, The King"):
         bargains(None, "Two clauses")
 
 
@@ -119,15 +130,19 @@ def test_many_pairs_bring_the_planted_slope_back() -> None:
 def test_prices_stay_in_the_zone_and_openers_in_theirs() -> None:
     model = PairModel()
     for one in simulate_pairs(stream(2, "zone"), 500, model):
-        low, high = model.high if one.opens == "seller" else model.low
+        low, high = model.high if one.level == "high" else model.low
         assert low <= one.first <= high
         assert model.zone[0] <= one.price <= model.zone[1]
 
 
-@pytest.mark.parametrize("row", ["Pair 1,seller,ten,5", "Pair 1,seller", "Pair 1,seller,3,"])
+@pytest.mark.parametrize(
+    "row", ["Pair 1,seller,high,ten,5", "Pair 1,seller", "Pair 1,seller,low,3,"]
+)
 def test_a_table_that_can_not_be_read_names_its_line(tmp_path: Path, row: str) -> None:
     file = tmp_path / "bad.csv"
-    file.write_text(f"pair,opens,first,price\nPair 0,payer,1,2\n{row}\n", encoding="utf-8")
+    file.write_text(
+        f"pair,opens,level,first,price\nPair 0,payer,low,1,2\n{row}\n", encoding="utf-8"
+    )
     with pytest.raises(BadRecord, match="Line 3: a row needs"):
         bargains(None, SALE, file)
 
@@ -142,3 +157,34 @@ def test_a_line_needs_points_that_differ() -> None:
         fit([1, 2], [1, 2])
     with pytest.raises(BadInput, match="points that differ"):
         fit([1, 1, 1], [1, 2, 3])
+
+
+def test_simulated_pairs_are_of_all_kinds_or_of_those_that_open_freely() -> None:
+    for kinds, model in ((CELLS, PairModel()), (FREE, PairModel(kinds=FREE))):
+        pairs = simulate_pairs(stream(3, "kinds"), 40, model)
+        counted = [sum((one.opens, one.level) == kind for one in pairs) for kind in kinds]
+        assert [40 // len(kinds)] * len(kinds) == counted
+
+
+def test_whoever_opens_moves_simulated_prices_by_what_the_model_says() -> None:
+    model = PairModel(zone=(-99, 199), slope=0, opener=6)
+    pairs = simulate_pairs(stream(4, "opener"), 4000, model)
+    seller, payer = (
+        [one.price for one in pairs if one.opens == opens] for opens in ("seller", "payer")
+    )
+    assert abs(sum(seller) / len(seller) - sum(payer) / len(payer) - 6) < 0.4
+
+
+def test_pairs_on_paper_are_typed_with_who_opened_and_two_numbers() -> None:
+    assert (
+        Bargain("Pair 1", "seller", "high", 14, 11),
+        Bargain("Pair 2", "seller", "low", 3, 7),
+    ) == typed([("seller", 14, 11), ("seller", 3, 7)])
+    with pytest.raises(BadInput, match="Row 2 begins with “Ada”; it should be seller or payer"):
+        typed([("payer", 4, 7), ("Ada", 4, 7)])
+
+
+def test_a_table_draws_the_lot_of_its_class(class_folder: Path, tmp_path: Path) -> None:
+    seed = read_class_plan(class_folder).seed
+    assert drawn_lot(seed, 2) == lot_at(2, class_folder)
+    assert drawn_lot(0, 2) == lot_at(2) == lot_at(2, tmp_path)

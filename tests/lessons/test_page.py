@@ -9,16 +9,27 @@ from typing import Any
 
 from kings.lessons import Exercise
 from kings.lessons.result import CheckLine
+from kings.lessons.steps import LessonPlan
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "lessons.md"
 
 
-def example() -> Exercise[Any]:
-    (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.S)
+def examples() -> dict[str, Any]:
+    """Run the examples of the page, and return the names that they define."""
     names: dict[str, Any] = {}
-    exec(code, names)
-    made: Exercise[Any] = names["EXERCISE"]
+    for code in re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.S):
+        exec(code, names)
+    return names
+
+
+def example() -> Exercise[Any]:
+    made: Exercise[Any] = examples()["EXERCISE"]
     return made
+
+
+def test_the_example_of_a_plan_leaves_minutes_over() -> None:
+    plan: LessonPlan = examples()["PLAN"]
+    assert [33, 41, 62] == [plan.slack(length) for length in (40, 50, 80)]
 
 
 def test_the_example_draws_numbers_that_tell_its_mistake_apart() -> None:

@@ -14,6 +14,7 @@ from kings.struggle.say_scores import (
     say_change,
     say_checked,
     say_gain,
+    say_interests,
     say_left,
     say_loss,
     say_number_of_best,
@@ -172,3 +173,26 @@ def test_s_64_a_tie_is_traced_to_what_decided_it() -> None:
 def test_s_64_a_shared_victory_is_traced_as_one(seat: int) -> None:
     table = standings((count([2]), count([2]), count([])), (1, 1, 0))
     assert "the victory is shared" in say_trace(NAMES, table, seat)[-1]
+
+
+def test_a_player_hears_what_cards_are_wanted_for_and_which_can_be_spared() -> None:
+    pile = count([3, 4, 5, 7, 8, 10])
+    assert say_interests(pile) == (
+        "Your won cards score 7: 3 4 5 a run of 3: 4; 7 alone: 1; 8 alone: 1; 10 alone: 1.",
+        "The card you could use best is a Jeweler (6): it makes 3 4 5 6 7 8, a run of 6 "
+        "(13 points), and brings you 7.",
+        "Easiest to part with, at 1 point each: Jester (7), Knight (8) and King (10).",
+    )
+
+
+def test_interests_are_what_one_card_more_or_less_changes() -> None:
+    for pile in (count([2]), (6,) * 10, count([1, 1, 1, 9])):
+        worth = marginals(pile)
+        said = " ".join(say_interests(pile))
+        most = max((gain for gain in worth.gain if gain is not None), default=0)
+        assert (f"brings you {most}" in said) == (most > 1)
+        assert "part with" in said
+
+
+def test_without_cards_there_is_nothing_to_part_with() -> None:
+    assert say_interests(count([])) == ("You have won no cards yet.",)

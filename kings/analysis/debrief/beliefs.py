@@ -248,7 +248,7 @@ def _kept(promises: Sequence[Promise]) -> float | None:
 
 
 def _ending(promises: Sequence[Promise]) -> str | None:
-    """Say how promises were kept in the last two rounds, where the interval leaves no doubt."""
+    """Say how promises were kept in the last round, where the interval leaves no doubt."""
     drop = ending(promises).drop
     if drop is None or not drop.clear:
         return None
@@ -258,7 +258,7 @@ def _ending(promises: Sequence[Promise]) -> str | None:
 OUTCOMES: Mapping[tuple[int, str], tuple[Question, Outcome]] = {
     (7, "kept"): (Question("Of 100 promises, how many will be kept?", "of 100"), _kept),
     (7, "ending"): (
-        Question("Are promises kept as well in the last two rounds as before?"),
+        Question("Are promises kept as well in the last round as before?"),
         _ending,
     ),
 }

@@ -16,6 +16,7 @@ from kings.analysis.debrief import lines, prices, promise_keeping
 from kings.analysis.debrief.beliefs import Beliefs, Question, beliefs, with_outcome
 from kings.analysis.debrief.class_findings import Anchoring, SameCards, anchoring, same_cards
 from kings.analysis.debrief.table_records import TableRecord, table_records
+from kings.analysis.findings.openings import Openings, class_openings
 from kings.classroom import consent
 from kings.classroom.class_folder import ClassFolder, read_class
 from kings.classroom.names import read_names
@@ -85,6 +86,12 @@ class Debrief:
     def anchoring(self) -> Anchoring:
         """First offers against prices."""
         return anchoring(self.deals)
+
+    @cached_property
+    def openings(self) -> Openings | None:
+        """What the lots did to prices, who opened and how high; None if the class drew none."""
+        found = class_openings(self.folder)
+        return found if found is not None and found.pairs else None
 
     @cached_property
     def ending(self) -> promise_keeping.Ending:

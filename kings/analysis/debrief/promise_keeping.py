@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import comb
 
 from kings.analysis.debrief.clusters import Estimated, Share, gap, jackknife, share
-from kings.analysis.debrief.lines import END, Promise
+from kings.analysis.debrief.lines import Promise
 from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import chances, percent, tenth
 from kings.sim.intervals import wilson
@@ -76,8 +76,9 @@ class Ending(Finding):
     """The share of promises kept by the round in which it was decided on them.
 
     ``stretches``: a name and a share for each stretch of the game; ``earlier`` and ``last``: before
-    the last two rounds and in them; ``drop``: by how much the share at the end lies above the
-    earlier one (below: less than 0; None where it can't be told at all).
+    the last round and in it, which stands by itself, as it alone has no tomorrow; ``drop``: by how
+    much the share in the last round lies above the earlier one (below: less than 0; None where it
+    can't be told at all).
     """
 
     stretches: tuple[tuple[str, Share], ...]
@@ -91,10 +92,10 @@ class Ending(Finding):
         if self.drop is None or self.drop.low is None:
             return f"{asked} Too few were put to the test to say."
         if not self.drop.clear:
-            return f"{asked} No clear change in the last two rounds."
+            return f"{asked} No clear change in round {ROUNDS}."
         way = "fewer" if self.drop.value < 0 else "more"
         rates = f"{percent(self.last.rate or 0)} against {percent(self.earlier.rate or 0)}"
-        return f"{asked} In the last two rounds {way} were kept: {rates}."
+        return f"{asked} In round {ROUNDS} {way} were kept: {rates}."
 
     def caption(self) -> str:
         """Say how the picture is read."""
@@ -118,8 +119,9 @@ class Ending(Finding):
 
 _STRETCHES = (
     ("rounds 1 to 3", range(1, 4)),
-    ("rounds 4 and 5", range(4, END)),
-    ("rounds 6 and 7", range(END, ROUNDS + 1)),
+    ("rounds 4 and 5", range(4, 6)),
+    ("round 6", range(6, ROUNDS)),
+    ("round 7", range(ROUNDS, ROUNDS + 1)),
 )
 
 
@@ -128,14 +130,14 @@ def ending(promises: Iterable[Promise]) -> Ending:
     tested = people_tested(promises)
     tables: dict[int, list[tuple[bool, bool]]] = defaultdict(list)
     for one in tested:
-        tables[one.table].append((one.at_end, one.status == "kept"))
+        tables[one.table].append((one.ended == ROUNDS, one.status == "kept"))
     return Ending(
         tuple(
             (name, _kept(one for one in tested if one.ended in rounds))
             for name, rounds in _STRETCHES
         ),
-        _kept(one for one in tested if not one.at_end),
-        _kept(one for one in tested if one.at_end),
+        _kept(one for one in tested if one.ended != ROUNDS),
+        _kept(one for one in tested if one.ended == ROUNDS),
         gap(tables),
     )
 

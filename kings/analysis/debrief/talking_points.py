@@ -247,21 +247,24 @@ def _anchor(debrief: Debrief) -> Iterator[TalkingPoint]:
     if slope is None or slope.clear_ends is None:
         return
     low, high = map(in_hundredths, slope.clear_ends)
+    drawn = debrief.openings
     yield TalkingPoint(
         says=(
             f"1 gold more in the first offer went with {in_hundredths(slope.value)} gold more in "
             f"the price ({low} to {high}), over {plural(len(sales), 'sale')} at {slope.tables} "
             f"tables; {debrief.anchoring.at_once} of them took the first offer as it was."
         ),
-        ask="Was the first offer an anchor, or did both follow what the deal was worth?",
+        ask=(
+            "Was the first offer an anchor, or did both follow what the deal was worth?"
+            if drawn is None
+            else f"By lot, does the number move the price, or who names it? {drawn.verdict()} Why?"
+        ),
         where="first offers and prices",
         effect=slope.value,
     )
 
 
-@kind(
-    "ending", 0.2, "of 1: the change of the share kept in the last two rounds", section="#promises"
-)
+@kind("ending", 0.2, "of 1: the change of the share kept in the last round", section="#promises")
 def _ending(debrief: Debrief) -> Iterator[TalkingPoint]:
     one, drop = debrief.ending, debrief.ending.drop
     if drop is None or drop.clear_ends is None:
@@ -270,7 +273,7 @@ def _ending(debrief: Debrief) -> Iterator[TalkingPoint]:
     low, high = sorted(map(abs, drop.clear_ends))
     yield TalkingPoint(
         says=(
-            f"In the last two rounds {way} promises were kept: {said_share(one.last)}, against "
+            f"In the last round {way} promises were kept: {said_share(one.last)}, against "
             f"{said_share(one.earlier)} before. That is {points_of_percent(drop.value)} points "
             f"({points_of_percent(low)} to {points_of_percent(high)})."
         ),

@@ -11,8 +11,11 @@ from pathlib import Path
 
 from kings.classroom.attendance import Change
 from kings.classroom.class_folder import ClassFolder, read_class
+from kings.classroom.lots import lots
 from kings.classroom.names import read_names
 from kings.classroom.plan import ClassPlan, TablePlan
+from kings.lessons.lesson import Lesson
+from kings.lessons.steps import USUAL
 from kings.markup import Markup, joined, tag
 from kings.publish.chromium import Browser, print_pdf
 from kings.publish.printing import card_sheets, paper, role_sheets, table_forms
@@ -33,8 +36,11 @@ class Prints:
     ``values``: whether role sheets tell what each choice is worth to their seat; ``stack``: all
     role sheets in one file for the printer, beside one file each; ``cards``: a set of cards and
     tokens; ``pdf``: a PDF beside each page. ``notes``: what is asked of tables with an odd number,
-    and of those with an even one, as in an experiment with two halves of a class. ``codes``: the QR
-    code of a seat's own link by table (from 1) and seat (from 0), for role sheets and slips.
+    and of those with an even one, as in an experiment with two halves of a class; where a scenario
+    draws lots, its own notes are printed instead. ``codes``: the QR code of a seat's own link by
+    table (from 1) and seat (from 0), for role sheets and slips. ``lesson``:
+    that is given on phones, in the version of so many minutes (``length``): its plan is printed,
+    and nothing that only a game on paper needs.
     """
 
     paper: Paper
@@ -44,6 +50,8 @@ class Prints:
     pdf: bool = False
     notes: tuple[str, str] = ("", "")
     codes: Codes = field(default_factory=dict)
+    lesson: Lesson | None = None
+    length: int = USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,16 @@ def print_class(
     class folder, and what ``print_pdf`` and ``worths`` raise.
     """
     return _write(Path(folder), list(_pages(read_class(folder), prints)), prints, progress)
+
+
+def print_roles(folder: Path | str, prints: Prints) -> tuple[Path, ...]:
+    """Write the role sheets of another scenario that a class plays, and return the files.
+
+    Everything else that is printed for the class is in its own folder. Raises what ``print_class``
+    raises.
+    """
+    found = read_class(folder)
+    return _write(Path(folder), list(_roles(found, prints)), prints, None)
 
 
 def print_changes(
@@ -131,20 +149,28 @@ def _write(
 
 def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
     plan = found.plan
+    yield from _roles(found, prints)
+    if prints.lesson is None:
+        yield from _forms(found)
+    else:
+        sheet = lesson_plan(prints.lesson, prints.length)
+        yield _Page("teacher/lesson-plan.html", "The lesson", [sheet])
+    yield from _seating(found)
+    slips = name_slips(plan, read_names(found.path), prints.codes)
+    yield _Page("teacher/slips.html", "Slips with names", slips)
+    if prints.cards and prints.lesson is None:
+        seats = max(len(table.players) for table in plan.tables)
+        cards = card_sheets.card_pages(seats, prints.paper)
+        sheets = [*cards, card_sheets.token_page(prints.paper)]
+        yield _Page("cards.html", "Cards and tokens", sheets, bare=True)
+
+
+def _roles(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
     roles = list(role_pages(found, values=prints.values, notes=prints.notes, codes=prints.codes))
     for name, sheet in roles:
         yield _Page(f"roles/{name}.html", "Role sheet", [sheet])
     if prints.stack:
         yield _Page("role-sheets.html", "Role sheets", [sheet for _, sheet in roles])
-    yield from _forms(found)
-    yield from _seating(found)
-    slips = name_slips(plan, read_names(found.path), prints.codes)
-    yield _Page("teacher/slips.html", "Slips with names", slips)
-    if prints.cards:
-        seats = max(len(table.players) for table in plan.tables)
-        cards = card_sheets.card_pages(seats, prints.paper)
-        sheets = [*cards, card_sheets.token_page(prints.paper)]
-        yield _Page("cards.html", "Cards and tokens", sheets, bare=True)
 
 
 def _forms(found: ClassFolder) -> Iterator[_Page]:
@@ -169,17 +195,19 @@ def role_pages(
     codes: Codes | None = None,
 ) -> Iterator[tuple[str, Markup]]:
     """Yield for every person's seat the name of its file and its sheet."""
+    drawn = lots(found.plan)
     for game in found.games:
         first = game.record.first
         told = role_sheets.worths(first) if values else None
         words = game.record.header.scenario
+        lot = drawn.get(game.table)
         for seat, who in enumerate(game.plan.sitting):
             if who == HUMAN:
                 sheet = role_sheets.role_sheet(
                     GAME.view(first, seat),
                     _aside(found, game.table),
                     question=words.question if words is not None else "",
-                    note=notes[(game.table + 1) % 2],
+                    note=lot.note(seat) if lot is not None else notes[(game.table + 1) % 2],
                     worth=told[seat] if told is not None else None,
                     code=(codes or {}).get((game.table, seat)),
                 )
@@ -212,6 +240,27 @@ def seating_plan(plan: ClassPlan, names: Mapping[str, str]) -> list[Markup]:
         joined(top, paper.table(heads, lines[at : at + LINES], name="plan"))
         for at in range(0, len(lines), LINES)
     ]
+
+
+def lesson_plan(lesson: Lesson, length: int = USUAL) -> Markup:
+    """Return the teacher's plan of a lesson in the version of so many minutes."""
+    steps = lesson.plan.version(length)
+    rows = [
+        paper.cells(step.lasts(length), step.title, step.how, step.over or "") for step in steps
+    ]
+    rows.append(paper.cells(lesson.plan.slack(length), "Slack", "", ""))
+    done = [name for step in steps for name in step.in_class(length)]
+    titles = {one.id: one.title for one in lesson.exercises}
+    home = [title for name, title in titles.items() if name not in done]
+    said = [words for step in steps if step.act in ("explain", "debrief") for words in step.words]
+    return joined(
+        paper.head(f"Lesson {lesson.number}: {lesson.title}", [f"{length} minutes"]),
+        paper.table(("Min", "What", "How", "If it runs over"), rows, name="plan"),
+        tag.p(f"In class: {'; '.join(titles[name] for name in done)}."),
+        tag.p(f"At home: {'; '.join(home)}.") if home else None,
+        tag.h2("What to say"),
+        (tag.p(words) for words in said),
+    )
 
 
 def _name(table: TablePlan, seat: int, names: Mapping[str, str]) -> str:

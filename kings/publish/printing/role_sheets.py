@@ -22,6 +22,7 @@ from kings.struggle import say
 from kings.struggle.cards import CARD_TEXTS, DECK, cards_in
 from kings.struggle.options import LETTERS
 from kings.struggle.rules import GAME
+from kings.struggle.say_scores import say_interests
 from kings.struggle.state import ROUNDS, Phase, State
 from kings.struggle.view import SeatView, View
 from kings.words import plural, upper
@@ -71,6 +72,7 @@ def role_sheet(
         tag.p(tell(note), class_="note") if note else None,
         _new_game(view) if view.phase in _BEFORE else _position(view),
         _worth(worth, own) if worth is not None else None,
+        _interests(view) if worth is not None and view.options.free_market else None,
         _binding(),
         _notes(view, worth),
     )
@@ -162,6 +164,12 @@ def _worth(worth: Worth, own: SeatView) -> Iterator[Child]:
         "you are paid comes on top.",
         class_="small",
     )
+
+
+def _interests(view: View) -> Markup:
+    """Say what this seat may want won cards for, where they can change hands (S-57)."""
+    said = say_interests(view.own.sure, view.options.tables)
+    return tag.div(tag.h2("What won cards are to you"), tag.p(" ".join(said)))
 
 
 def _binding() -> Markup:

@@ -8,17 +8,25 @@ import pytest
 
 from kings.analysis.debrief import Debrief, analyse, talking_points
 from kings.analysis.debrief.clusters import Estimated
+from kings.analysis.debrief.promise_keeping import people_tested
 from kings.analysis.debrief.talking_points import MOST_OF_A_KIND, MOST_POINTS
 from kings.classroom.simulated import Truths, breakers_of, simulate_class
+from kings.struggle.state import ROUNDS
 from tests.analysis.debrief.classes import DAMAGED, PAPER, damaged_class
 
 SEED = 7
 TRUE = Truths()
 
 
-def drop(truths: Truths, breaking: float) -> float:
-    """Return by how much fewer promises are kept at the end, if so many are made by breakers."""
-    return (1 - breaking) * (truths.kept_at_end - truths.kept)
+def drop(truths: Truths, found: Debrief) -> float:
+    """Return by how much fewer promises are kept in the last round than before.
+
+    Breakers keep as few at all times; others keep fewer from the planted round on, which is before
+    the last, so that part of what came before is as low.
+    """
+    before = [one for one in people_tested(found.promises) if one.ended != ROUNDS]
+    low = sum((one.ended or 0) >= truths.ending for one in before) / len(before)
+    return (1 - breaking(found)) * (truths.kept_at_end - truths.kept) * (1 - low)
 
 
 def holds(found: Estimated | None, true: float) -> bool:
@@ -44,7 +52,7 @@ def test_the_anchoring_effect_is_found(found: Debrief) -> None:
 
 
 def test_the_drop_at_the_end_is_found(found: Debrief) -> None:
-    assert holds(found.ending.drop, drop(TRUE, breaking(found)))
+    assert holds(found.ending.drop, drop(TRUE, found))
     assert not holds(found.ending.drop, 0)
 
 
@@ -133,7 +141,7 @@ def test_intervals_hold_the_truths_of_many_classes(tmp_path: Path) -> None:
         simulate_class(folder, 100 + seed)
         found = analyse(folder)
         slopes += holds(found.anchoring.slope, TRUE.slope)
-        drops += holds(found.ending.drop, drop(TRUE, breaking(found)))
+        drops += holds(found.ending.drop, drop(TRUE, found))
         opinions += holds(found.beliefs.questions[0].shift, TRUE.after - TRUE.before)
         named = {one.player for one in found.words.breakers}
         wrong += len(named - set(breakers_of(found.folder.plan, TRUE)))

@@ -14,7 +14,7 @@ def promised(by: str, status: str, *, at_end: bool = False, table: int = 1) -> P
     """Return a promise of a person; ``void`` ones were never put to the test."""
     tested = status in ("kept", "broken")
     return Promise(
-        *(table, 1, 1, by, "Zoe", 1, False, "gold", 1, 7, 6 if at_end else 3),
+        *(table, 1, 1, by, "Zoe", 1, False, "gold", 1, 7, 7 if at_end else 3),
         *(status, tested, at_end, 2, "2 gold"),
     )
 

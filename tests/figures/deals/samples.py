@@ -26,6 +26,7 @@ from kings.analysis.findings.decision import (
     price_line,
 )
 from kings.analysis.findings.history import BANK, Flow, Ghost, GoldFlow, Race, RaceDeal, race
+from kings.analysis.findings.openings import Bargain, Openings, openings
 from kings.analysis.findings.promises import (
     STATUSES,
     PromiseTimeline,
@@ -33,6 +34,7 @@ from kings.analysis.findings.promises import (
     promise_timeline,
     trust_matrix,
 )
+from kings.classroom.lots import CELLS
 from kings.struggle.moves import PromiseWords
 from kings.struggle.state import LedgerEntry
 
@@ -124,6 +126,14 @@ def a_class(names: tuple[str, ...]) -> FirstOffers:
     return first_offers(
         TableDeal(names[at % len(names)], 1, first, price)
         for at, (first, price) in enumerate(pairs)
+    )
+
+
+def drawn_pairs(names: tuple[str, ...]) -> Openings:
+    """Return the prices of twelve pairs that drew lots, some of them alike."""
+    return openings(
+        Bargain(names[at % len(names)], *CELLS[at % 4], 14 if at % 4 in (0, 2) else 4, 5 + at // 3)
+        for at in range(12)
     )
 
 

@@ -20,7 +20,7 @@ from kings.analysis.findings.history import GoldFlow, race
 from kings.analysis.findings.promises import promise_timeline, trust_matrix
 from kings.figures.charts import blend
 from kings.figures.deals import deal_plane_figure, division_figure, price_line_figure
-from kings.figures.debrief import efficiencies_figure, first_offers_figure
+from kings.figures.debrief import efficiencies_figure, first_offers_figure, openings_figure
 from kings.figures.ledger import gold_flow_figure, timeline_figure, trust_figure
 from kings.figures.race import race_figure, spread
 from kings.figures.style import palette
@@ -40,6 +40,7 @@ KINDS: dict[str, Kind] = {
     "gold flow": (samples.flow, gold_flow_figure),
     "division": (samples.division, division_figure),
     "first offers": (samples.a_class, first_offers_figure),
+    "openings": (samples.drawn_pairs, openings_figure),
     "efficiencies": (samples.shares, efficiencies_figure),
     "race": (samples.race_with_ghost, race_figure),
 }

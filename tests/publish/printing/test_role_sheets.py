@@ -92,6 +92,17 @@ def test_a_new_game_begins_with_the_ten_cards() -> None:
     assert 10 == page.count("<tr><td>")
 
 
+def test_where_cards_change_hands_a_sheet_says_what_they_are_to_its_seat() -> None:
+    state = scenario_state(scenario("the_queen_and_the_jeweler"))
+    told = worths(state)
+    assert told is not None
+    ada, ben = (role_sheet(GAME.view(state, seat), [], worth=told[seat]) for seat in (0, 1))
+    assert "you could use best is a Jeweler (6)" in ada
+    assert "you could use best is a Jeweler (6)" not in ben
+    assert "part with" not in role_sheet(GAME.view(state, 0), [])
+    assert "part with" not in sheet(scenario_state(scenario("two_clauses")), 0)
+
+
 def test_what_people_typed_is_escaped() -> None:
     scene = renamed(scenario("two_clauses"), (HOSTILE, "Ben", "Cleo"))
     state = scenario_state(scene)

@@ -1,0 +1,108 @@
+"""Two steps that a teacher may add to a lesson: a sheet of preparation, and how it felt to bargain.
+
+The first asks before a bargain for interests, for what happens without a deal, and for questions to
+ask; the second asks after it about the four things that people were found to value in a negotiation
+beside its result: how they feel about the outcome, themselves, the process and the relationship
+(Curhan, Elfenbein and Xu, “What do people value when they negotiate? Mapping the domain of
+subjective value in negotiation”, *Journal of Personality and Social Psychology* 91, 2006, 493–512).
+The words are our own: one question for each, and not their inventory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from kings.lessons.forms import Field, Form
+from kings.lessons.steps import Act, Step
+
+MOST = 7
+"""The upper end of the scale; 1 is the lower one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A question of such a step: its name in the files, its words, and how it is answered.
+
+    ``short``: what it is about, for the teacher; ``when``: before the bargain or after it.
+    """
+
+    id: str
+    short: str
+    words: str
+    form: Form
+    when: Literal["before", "after"]
+
+
+def _scale(name: str, short: str, words: str) -> Item:
+    def made(parts: Sequence[object]) -> object:
+        return int(str(parts[0]))
+
+    form = Form((Field(choices=tuple(map(str, range(1, MOST + 1)))),), made)
+    return Item(name, short, f"{words} (1: not at all, {MOST}: very much)", form, "after")
+
+
+def _note(name: str, short: str, words: str) -> Item:
+    return Item(name, short, words, Form((Field(text=True),)), "before")
+
+
+ITEMS: Mapping[Act, tuple[Item, ...]] = {
+    "prepare": (
+        _note("interests", "interests", "What do you want from this bargain, and why?"),
+        _note("without", "without a deal", "What happens if you don't agree? (Your BATNA.)"),
+        _note("to-ask", "questions", "What will you ask the other one?"),
+    ),
+    "survey": (
+        _scale("felt-outcome", "outcome", "How content are you with what you got?"),
+        _scale("felt-self", "oneself", "How content are you with the way you bargained?"),
+        _scale("felt-process", "process", "Did the other one listen to you, and was it fair?"),
+        _scale(
+            "felt-relation", "relationship", "Would you like to bargain with the same person again?"
+        ),
+    ),
+}
+"""The questions of each of the two steps."""
+
+_STEPS: Mapping[str, Step] = {
+    "preparation": Step(
+        "prepare",
+        "Prepare",
+        (3, 3, 4),
+        "alone, in a few words",
+        "Go on: one answer is enough.",
+        ("Before you talk: a few words for yourself. Nobody else in the class sees them.",),
+    ),
+    "survey": Step(
+        "survey",
+        "How was it?",
+        (2, 2, 2),
+        "alone",
+        "Go on: an empty answer is no wrong one.",
+        ("How was it to bargain with each other? Your table doesn't see what you answer.",),
+    ),
+}
+EXTRAS = tuple(_STEPS)
+"""What can be added to a lesson."""
+
+
+def with_extras(steps: Sequence[Step], extras: Sequence[str]) -> tuple[Step, ...]:
+    """Return the steps of a lesson with those that were asked for; they take from its slack.
+
+    A preparation comes before the first bargain, a survey after the last; a lesson without bargains
+    has neither.
+    """
+    places = [at for at, step in enumerate(steps) if step.act == "bargain"]
+    if not places:
+        return tuple(steps)
+    made = list(steps)
+    if "survey" in extras:
+        made.insert(places[-1] + 1, _STEPS["survey"])
+    if "preparation" in extras:
+        made.insert(places[0], _STEPS["preparation"])
+    return tuple(made)
+
+
+def item(name: str) -> Item | None:
+    """Return the question of this name; None if there is none."""
+    return next((one for several in ITEMS.values() for one in several if one.id == name), None)

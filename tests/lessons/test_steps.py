@@ -1,0 +1,100 @@
+"""The steps of a lesson: their minutes, and what they are about."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from kings.errors import BadInput
+from kings.lessons import Lesson, lessons
+from kings.lessons.exercise import check_answer
+from kings.lessons.steps import LENGTHS, LessonPlan, Step
+from kings.lessons.student import NOTEBOOKS
+from kings.lessons.turn import Turn, scene
+
+TALK = ("see", "explain", "debrief")
+"""The steps in which the class speaks of what it did."""
+PLANNED = [found for found in lessons() if found.steps]
+TITLES = [f"lesson {found.number}" for found in PLANNED]
+of_every_plan = pytest.mark.parametrize("found", PLANNED, ids=TITLES)
+
+
+def test_some_lesson_has_steps() -> None:
+    assert 1 in [found.number for found in PLANNED]
+
+
+@of_every_plan
+def test_fifty_minutes_have_five_of_slack_and_fifteen_of_debrief(found: Lesson) -> None:
+    assert 5 == found.plan.slack(50)
+    talked = sum(step.lasts(50) for step in found.steps if step.act in TALK)
+    assert 15 <= talked
+    assert [3 <= found.plan.slack(length) for length in LENGTHS] == [True] * 3
+
+
+@of_every_plan
+def test_the_notebook_has_the_same_minutes(found: Lesson) -> None:
+    notebook = json.loads((NOTEBOOKS / f"{found.notebook}.ipynb").read_text("utf-8"))
+    pages = ["".join(cell["source"]) for cell in notebook["cells"]]
+    assert any(found.plan.table() in page for page in pages), found.plan.table()
+
+
+@of_every_plan
+def test_half_of_the_exercises_at_most_are_done_in_class(found: Lesson) -> None:
+    for step in found.steps:
+        assert 2 * len(step.in_class(50)) <= len(found.exercises) + 1
+        assert set(step.in_class(40)) <= set(step.in_class(50)) <= set(step.in_class(80))
+
+
+@of_every_plan
+def test_what_is_done_in_class_has_a_form(found: Lesson) -> None:
+    for step in found.steps:
+        for name in step.exercises:
+            exercise = found.exercise(name)
+            assert None is not exercise.form(exercise.problem(random.Random(1)))
+
+
+@of_every_plan
+def test_questions_come_before_and_after_and_the_debrief_is_last(found: Lesson) -> None:
+    for length in LENGTHS:
+        acts = [step.act for step in found.plan.version(length)]
+        assert 1 == acts.count("predict") == acts.count("again")
+        assert acts.index("predict") < acts.index("again")
+        assert "debrief" == acts[-1]
+
+
+@of_every_plan
+def test_prompts_about_a_sheet_are_right_and_name_their_mistakes(found: Lesson) -> None:
+    for step in found.steps:
+        for prompt in step.prompts:
+            turn: Turn = scene(step.scene)
+            exercise, problem = prompt.exercise, prompt.problem(turn)
+            assert "right" == check_answer(exercise, problem, exercise.solve(problem)).status
+            for mistake in exercise.wrong:
+                checked = check_answer(exercise, problem, mistake.example(problem))
+                assert mistake.name == checked.mistake
+            assert exercise.form(problem) is not None
+            assert exercise.id not in [one.id for one in found.exercises]
+
+
+def a_step(*minutes: int) -> Step:
+    one, two, three = minutes
+    return Step("predict", "Predict", (one, two, three), "alone", "Go on.")
+
+
+def test_a_step_of_no_minutes_is_left_out() -> None:
+    short, long = a_step(0, 3, 4), a_step(2, 2, 2)
+    plan = LessonPlan((short, long))
+    assert [(long,), (short, long)] == [plan.version(length) for length in (40, 50)]
+    assert [38, 45, 74] == [plan.slack(length) for length in LENGTHS]
+
+
+def test_more_minutes_than_there_are_make_no_plan() -> None:
+    with pytest.raises(BadInput, match="more than the 40 minutes"):
+        LessonPlan((a_step(41, 3, 4),))
+
+
+def test_there_are_three_lengths() -> None:
+    with pytest.raises(BadInput, match="40, 50 or 80 minutes, not 45"):
+        a_step(1, 1, 1).lasts(45)
