@@ -66,11 +66,18 @@ def code_of(folder: Path, place: tuple[int, int], site: str) -> str:
     return qr_svg(f"{site}#{Links(register.secret).seat(*place, register.generation(place))}")
 
 
+@pytest.mark.parametrize(
+    ("address", "site"),
+    [
+        ("10.0.0.5:8080", "http://10.0.0.5:8080/"),
+        ("https://school.example/kings", "https://school.example/kings/"),
+    ],
+)
 def test_with_an_address_every_sheet_and_slip_leads_to_its_own_seat(
-    capsys: Said, tmp_path: Path
+    capsys: Said, tmp_path: Path, address: str, site: str
 ) -> None:
-    folder, site = tmp_path / "7b", "http://10.0.0.5:8080/"
-    run(capsys, *NAMES[:4], "--folder", str(folder), "--address", "10.0.0.5:8080", "--stack")
+    folder = tmp_path / "7b"
+    run(capsys, *NAMES[:4], "--folder", str(folder), "--address", address, "--stack")
     codes = codes_in(folder)
     assert [f"table-01-seat-{letter}" for letter in "ABCD"] == list(codes)
     for seat, code in enumerate(codes.values()):
@@ -155,7 +162,11 @@ def test_a_hall_that_runs_meanwhile_takes_the_link_of_the_new_sheet(
 
 
 @pytest.mark.parametrize(
-    "address", ["ftp://x", "http://", "a b", "10.0.0.5:x", "10.0.0.5:99999", "x?y", "x#y", "ä.de"]
+    "address",
+    [
+        *("ftp://x", "http://", "a b", "10.0.0.5:x", "10.0.0.5:99999", "x?y", "x#y", "ä.de"),
+        "https://me:pass@kings.school/",
+    ],
 )
 def test_an_address_that_no_browser_opens_is_refused_before_a_file_is_made(
     capsys: Said, tmp_path: Path, address: str
@@ -278,3 +289,27 @@ def test_every_scenario_is_found_by_its_name() -> None:
     for path in SCENARIOS.glob("*.json"):
         assert find_scenario(path.stem) == find_scenario(str(path))
     assert find_scenario("Two clauses") == find_scenario("two_clauses")
+
+
+def test_lots_are_drawn_where_a_scenario_has_them_and_nobody_else_tells(
+    capsys: Said, tmp_path: Path
+) -> None:
+    words = ("--scenario", "the_king_or_the_queen", "--bots", "C=greedy")
+    folder = tmp_path / "7b"
+    told = run(capsys, *NAMES[:4], *words, "--folder", str(folder), "--seed", "4")
+    assert "Lots decided who names the first price, and which: role sheets say it.\n" in told
+    sheets = [file.read_text("utf-8") for file in (folder / "print" / "roles").glob("*.html")]
+    assert [2, 2] == [
+        sum(note in sheet for sheet in sheets)
+        for note in (
+            "You name the first price, and it is",
+            "Let the other one name the first price",
+        )
+    ]
+    other = run(capsys, *NAMES[:4], "--folder", str(tmp_path / "7c"))
+    assert "Lots" not in other
+    why = refusal(
+        capsys, "Ann", "Ben", *words, "--tell-odd", "High.", "--folder", str(tmp_path / "x")
+    )
+    assert "In “The King or the Queen” lots decide what each role sheet asks" in why
+    assert not (tmp_path / "x").exists()

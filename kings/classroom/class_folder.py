@@ -6,9 +6,10 @@ published as JSON Schemas in ``kings/classroom/schemas`` (``make schemas`` write
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kings.classroom import plan
@@ -18,12 +19,16 @@ from kings.classroom.names import names_of, write_names
 from kings.classroom.plan import ClassPlan, Problem, TablePlan
 from kings.classroom.status import TableStatus
 from kings.errors import BadInput, BadRecord
-from kings.records import codec, journal, recording
-from kings.records.files import read_file
+from kings.records import codec, formats, journal, recording
+from kings.records.files import put_text, read_file
 from kings.struggle.state import Phase
 
 Progress = Callable[[int, int], None]
 """Called with how many journals are read, of how many."""
+
+
+COLLECTED = "collected"
+"""The folder into which finished journals are copied, unless another is named."""
 
 
 # A new folder.
@@ -75,6 +80,66 @@ def make_class(
     except OSError as error:
         raise BadInput(f"{place} can't be written: {error.strerror}.") from error
     return class_plan
+
+
+# A class that plays several scenarios: the first in its own folder, each other in one within it.
+
+
+def scene_folder(folder: Path | str, scenario: str) -> Path:
+    """Return where a class keeps its tables of a scenario; ``BadRecord`` if it is no class."""
+    place = Path(folder)
+    if plan.read_class_plan(place).scenario == scenario:
+        return place
+    return place / re.sub(r"\W+", "_", scenario.strip().lower())
+
+
+def scene_folders(folder: Path | str) -> tuple[Path, ...]:
+    """Return the folders within a class in which it plays other scenarios at the same tables."""
+    found = Path(folder).glob(f"*/{plan.PLAN}")
+    return tuple(sorted(file.parent for file in found if file.parent.name != COLLECTED))
+
+
+def make_scene(folder: Path | str, scenario: formats.Scenario, *, called: str = "") -> Path:
+    """Let the tables of a class play another scenario as well, and return the folder it is in.
+
+    That is a class folder too, of the same tables and pseudonyms and without names or answers.
+    ``called``: what players are told that it is (empty: its name). A table that has not begun
+    follows the plan of the class; nothing else changes. Raises ``BadInput`` if it can't be written,
+    ``BadRecord`` if a plan can't be read.
+    """
+    own = plan.read_class_plan(folder)
+    place = scene_folder(folder, scenario.name)
+    if place == Path(folder):
+        return place
+    before = {}
+    if (place / plan.PLAN).is_file():
+        before = {table.table: table for table in plan.read_class_plan(place).tables}
+    begin = plan.Start(scenario=replace(scenario, name=called or scenario.name))
+    _make_folder(place)
+    tables = []
+    try:
+        for table in own.tables:
+            path, known = plan.journal_path(place, table.table), before.get(table.table)
+            if known is not None and path.exists() and (known == table or _has_begun(path)):
+                tables.append(known)
+                continue
+            path.unlink(missing_ok=True)
+            recording.Recording.begin(plan.starting_header(table, begin), path).close()
+            tables.append(table)
+        if list(before.values()) != tables:
+            made = replace(own, scenario=scenario.name, tables=tuple(tables))
+            put_text(place / plan.PLAN, plan.plan_text(made))
+    except OSError as error:
+        raise BadInput(f"{place} can't be written: {error.strerror}.") from error
+    return place
+
+
+def _has_begun(path: Path) -> bool:
+    """Say whether anything was done in a game; one that can't be read is left alone."""
+    try:
+        return bool(recording.replay(path).moments)
+    except BadRecord:
+        return True
 
 
 def _there(file: Path) -> bool:
@@ -289,7 +354,7 @@ def collect(
     For example ``kings.collect("monday").copied``.
     """
     found = read_class(folder)
-    place = found.path / "collected" if to is None else Path(to)
+    place = found.path / COLLECTED if to is None else Path(to)
     if place.resolve() == found.path.resolve():
         raise BadInput("Collect into a folder other than the class's own.")
     whole = [game for game in found.games if game.damage is None and game.begun]

@@ -22,6 +22,7 @@ from typing import Any
 from kings.classroom import plan, status
 from kings.classroom.answers import answers_path
 from kings.classroom.attendance import mark_absent
+from kings.classroom.class_folder import scene_folders
 from kings.classroom.consent import CONSENT
 from kings.classroom.names import NAMES, read_names, write_names
 from kings.errors import BadInput, BadRecord
@@ -35,6 +36,8 @@ from kings.typed import quoted
 
 DELETED = "(deleted)"
 """What stands for what the student said at the table."""
+CHECKS = "checks"
+"""The folder in which lessons keep how exercises went."""
 PRICES = ".kings"
 """The folder in which a debrief keeps what it has worked out."""
 
@@ -64,8 +67,9 @@ class Erased:
 def forget_student(folder: Path | str, name: str) -> Erased:
     """Erase a student, by real name or pseudonym, from a class folder.
 
-    The name list, the answers, the consent and all words said at the table go; journals, plan,
-    statuses and printed pages call the seat “Player 3B” (table 3, seat B). If the game isn't over,
+    The name list, the answers, the checks, the consent and all words said at the table go;
+    journals, plan, statuses and printed pages call the seat “Player 3B” (table 3, seat B); the same
+    in every other scenario that the class has played. If the game isn't over,
     a bot takes the seat. Raises ``BadInput`` if nobody is called that, and ``BadRecord`` if a table
     is open elsewhere or a journal can't be read; then nothing is changed.
 
@@ -76,17 +80,34 @@ def forget_student(folder: Path | str, name: str) -> Erased:
     names = dict(read_names(place)) if files.is_file(place / NAMES) else {}
     pseudonym = _called(name, names, class_plan)
     seated = _seat_of(pseudonym, class_plan)
-    erasure = _Erasure(place, pseudonym, names.get(pseudonym, ""), seated)
+    real = names.get(pseudonym, "")
+    erasure = _Erasure(place, pseudonym, real, seated)
     erasure.rewritten(class_plan)  # whatever can be refused is refused here
+    scenes = [_of_scene(scene, pseudonym, real) for scene in scene_folders(place)]
+    for scene, scene_plan in scenes:
+        scene.rewritten(scene_plan)
     if seated is not None and _goes_on(place, *seated, names):
         mark_absent(place, pseudonym)
         class_plan = plan.read_class_plan(place)
     try:
-        return erasure.carry_out(class_plan, names)
+        erased = [scene.carry_out(scene_plan, {}) for scene, scene_plan in scenes]
+        whole = erasure.carry_out(class_plan, names)
+        return replace(
+            whole,
+            journals=tuple(path for one in (whole, *erased) for path in one.journals),
+            changed=tuple(path for one in (whole, *erased) for path in one.changed),
+            removed=tuple(path for one in (whole, *erased) for path in one.removed),
+        )
     except OSError as error:
         raise BadInput(
             f"{place} can't be written: {error.strerror}. Not all is deleted yet; ask again."
         ) from error
+
+
+def _of_scene(place: Path, pseudonym: str, real: str) -> tuple[_Erasure, plan.ClassPlan]:
+    """Return the erasure in the folder of another scenario, and its plan as it stands."""
+    class_plan = plan.read_class_plan(place)
+    return _Erasure(place, pseudonym, real, _seat_of(pseudonym, class_plan)), class_plan
 
 
 def _called(name: str, names: Mapping[str, str], class_plan: plan.ClassPlan) -> str:
@@ -226,8 +247,7 @@ class _Erasure:
             path = answers_path(self.place, self.pseudonym)
         except BadInput:  # a name that no file of answers can have
             return
-        if path.exists():
-            yield path
+        yield from filter(Path.exists, (path, self.place / CHECKS / path.name))
 
     def _forget_consent(self) -> None:
         path = self.place / CONSENT

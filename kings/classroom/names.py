@@ -9,6 +9,7 @@ import csv
 import io
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from kings.classroom.plan import SeatedTable, TablePlan
@@ -18,6 +19,8 @@ from kings.records.files import harmless, read_file, spreadsheet_text, table_of,
 NAMES = "names.csv"
 COLUMNS = ("table", "seat", "pseudonym", "name")
 _MOST_BYTES = 400_000
+POSSIBLE = "Points Possible"
+"""Under the names of a Canvas list, in the row that says how many points there are."""
 
 _WHOLE = """
     names student students full_name student_name pupil pupils participant participants schüler
@@ -97,8 +100,22 @@ def names_in(path: Path | str) -> tuple[str, ...]:
     Cells stand apart by commas, semicolons or tabs. A name is the column “name”, “student” and the
     like, or “first name” and “last name” put together, in any of a dozen languages. Texts may be in
     UTF-8, in UTF-16, or in Windows-1252 as Excel writes it. Raises ``BadInput`` if the file can't
-    be read, or if it isn't clear where the names are.
+    be read, or if it isn't clear where the names are. Canvas's row of points is nobody.
     """
+    return tuple(name for name in read_list(path).names if name != POSSIBLE)
+
+
+@dataclass(frozen=True, slots=True)
+class NameList:
+    """A list with names: the heads of its columns (perhaps none), its rows, and their names."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    names: tuple[str, ...]
+
+
+def read_list(path: Path | str) -> NameList:
+    """Read a list of names with all its columns; see ``names_in``."""
     file = Path(path)
     try:
         data = read_file(file, _MOST_BYTES + 1)
@@ -106,7 +123,7 @@ def names_in(path: Path | str) -> tuple[str, ...]:
         raise BadInput(f"{file} can't be read: {error.strerror}.") from error
     if len(data) > _MOST_BYTES:
         raise BadInput(f"{file} is too large for a list of names.")
-    return _names(file, _decoded(file, data))
+    return _listed(file, _decoded(file, data))
 
 
 def _decoded(file: Path, data: bytes) -> str:
@@ -117,7 +134,7 @@ def _decoded(file: Path, data: bytes) -> str:
         raise BadInput(f"{file} can't be read: {error}") from error
 
 
-def _names(file: Path, text: str) -> tuple[str, ...]:
+def _listed(file: Path, text: str) -> NameList:
     plain, between = table_of(text)
     try:
         read = csv.reader(io.StringIO(plain), delimiter=between)
@@ -128,13 +145,14 @@ def _names(file: Path, text: str) -> tuple[str, ...]:
         raise BadInput(f"{file} holds no names.")
     columns = _columns(file, rows[0])
     if columns:
-        return tuple(_joined(row, columns) for row in rows[1:])
+        names = tuple(_joined(row, columns) for row in rows[1:])
+        return NameList(tuple(rows[0]), tuple(map(tuple, rows[1:])), names)
     if any(len([cell for cell in row if cell.strip()]) > 1 for row in rows):
         raise BadInput(
             f"{file} has several columns, and none is headed “name”, or “first name” and "
             "“last name”; write that over the names."
         )
-    return tuple("".join(row) for row in rows)
+    return NameList((), tuple(map(tuple, rows)), tuple("".join(row) for row in rows))
 
 
 def _joined(row: Sequence[str], columns: Sequence[int]) -> str:

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kings.classroom.attendance import Change, change_class
-from kings.classroom.class_folder import make_class
+from kings.classroom.class_folder import make_class, make_scene, scene_folders
 from kings.classroom.erasure import Erased, forget_student
+from kings.classroom.lots import SCENE, lots
 from kings.classroom.names import names_in
 from kings.classroom.plan import SUBSTITUTE, ClassPlan, Start, checked_names, table_stem
-from kings.commands import flag, hall_address, need
+from kings.commands import USUAL, flag, hall_address, lesson_options, need
 from kings.errors import BadInput
-from kings.hall.register import HALL, Register, read_register, write_register
+from kings.hall.register import HALL, Register, open_register, read_register, write_register
 from kings.markup import Markup
 from kings.names import name_key
 from kings.records.files import is_file, read_text
@@ -29,6 +30,7 @@ from kings.typed import quoted
 from kings.words import listed, plural
 
 if TYPE_CHECKING:
+    from kings.lessons import Lesson
     from kings.publish.printing.class_prints import Prints
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "data" / "scenarios"
@@ -41,7 +43,8 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         "names",
         nargs="*",
         metavar="NAMES",
-        help="a file (NAMES.csv), or the names themselves; “forget FOLDER NAME” deletes a student",
+        help="a file (NAMES.csv), or the names themselves; “forget FOLDER NAME” deletes a student, "
+        "and “points FOLDER” writes points for a gradebook",
     )
     parser.add_argument(
         "--add",
@@ -56,6 +59,12 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help="let a bot play for somebody in the class of --folder, until --add brings them back",
+    )
+    parser.add_argument(
+        "--list",
+        metavar="LIST.csv",
+        help="with “points”: a list of students as Moodle or Canvas exports it, to which they are "
+        "added",
     )
     parser.add_argument("--folder", default="class", help="where it goes (default: class)")
     parser.add_argument(
@@ -73,6 +82,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         metavar="C=greedy",
         help="seats of the scenario that bots take, by letter",
     )
+    lesson_options(parser)
     parser.add_argument("--paper", default="A4", help="A4 or Letter (default A4)")
     parser.add_argument(
         "--address",
@@ -93,17 +103,19 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
             f"--tell-{half}",
             default="",
             metavar="WORDS",
-            help=f"what role sheets ask at tables with an {half} number",
+            help=f"what role sheets ask at tables with an {half} number (“{SCENE}” draws lots "
+            "instead)",
         )
     flag(parser, "--json", "answer as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Make the folder, print its sheets, and say what comes next."""
-    if arguments.names[:1] == ["forget"]:
-        return _forget(arguments)
+    other = {"forget": _forget, "points": _points}.get("".join(arguments.names[:1]))
+    if other is not None:
+        return other(arguments)
     from kings.publish.chromium import chromium
-    from kings.publish.printing.class_prints import Prints, print_class
+    from kings.publish.printing.class_prints import Prints, print_class, print_roles
     from kings.publish.printing.paper import paper_of
     from kings.publish.printing.role_sheets import worths
 
@@ -116,11 +128,12 @@ def run(arguments: argparse.Namespace) -> int:
         notes=(arguments.tell_odd, arguments.tell_even),
     )
     if arguments.add or arguments.absent:
-        return _change(arguments, prints)
-    if arguments.address and not arguments.names:
-        return _print_again(arguments, prints)
+        return _change(arguments, prints, site)
+    if site and not arguments.names:
+        return _print_again(arguments, prints, site)
     if not arguments.names:
         raise BadInput("Name a file with the names of the class (NAMES.csv), or the names.")
+    lesson = _lesson(arguments)
     start = _start(arguments)
     if prints.pdf:
         chromium()  # a missing browser is reported before a file is made
@@ -135,28 +148,50 @@ def run(arguments: argparse.Namespace) -> int:
         size=arguments.size,
         title=arguments.title,
     )
+    scenes: tuple[Path, ...] = ()
+    if lesson is not None:
+        scenes = _prepare(Path(arguments.folder), lesson, arguments.minutes, arguments.extras)
+        prints = replace(prints, lesson=lesson, length=arguments.minutes or USUAL)
     prints = _with_codes(prints, Path(arguments.folder), site)
     files = print_class(arguments.folder, prints, progress=bar("pages"))
+    for scene in scenes:
+        files += print_roles(scene, prints)
     if arguments.json:
         print(json.dumps(_answer(arguments.folder, plan, files), ensure_ascii=False))
     else:
-        told = _told(Path(arguments.folder), plan, stack=arguments.stack)
+        told = (
+            _told(Path(arguments.folder), plan, stack=arguments.stack)
+            if lesson is None
+            else _told_lesson(Path(arguments.folder), plan, lesson)
+        )
         print("\n".join([told[0], *_told_apart(names), *told[1:]]))
     return 0
 
 
-def _print_again(arguments: argparse.Namespace, prints: Prints) -> int:
+def _print_again(arguments: argparse.Namespace, prints: Prints, site: str) -> int:
     """Print a class that is there: on Monday the laptop may have another address."""
-    from kings.publish.printing.class_prints import print_class
+    from kings.publish.printing.class_prints import print_class, print_roles
 
     folder = Path(arguments.folder)
-    prints = _with_codes(prints, folder, hall_address(arguments.address))
+    prints = _with_lesson(_with_codes(prints, folder, site), folder)
     files = print_class(folder, prints, progress=bar("pages"))
+    for scene in scene_folders(folder):
+        files += print_roles(scene, prints)
     if arguments.json:
         print(json.dumps({"files": [str(file) for file in files]}))
     else:
         print(f"{plural(len(files), 'file')} of {folder / 'print'} are written again.")
     return 0
+
+
+def _with_lesson(prints: Prints, folder: Path) -> Prints:
+    """Print what the lesson of a class needs, if it is given one."""
+    register = read_register(folder)
+    if register is None or register.lesson is None:
+        return prints
+    from kings.lessons import lesson
+
+    return replace(prints, lesson=lesson(register.lesson), length=register.length)
 
 
 def _with_codes(
@@ -172,13 +207,11 @@ def _with_codes(
     opens nothing any more. ``before``: what the hall kept when nothing had changed yet: one that
     runs may have voided the link by now.
     """
-    if not site and not any(change.was for change in changes):
-        return prints
-    if not site and not (folder / HALL).exists():
+    voids = any(change.was for change in changes) and (folder / HALL).exists()
+    if not site and not voids:
         return prints
     need("hall", "QR codes on sheets")
     from kings.hall.links import Links, qr_svg
-    from kings.hall.register import open_register
 
     try:
         register = open_register(folder)
@@ -199,7 +232,7 @@ def _with_codes(
     return replace(prints, codes=codes if site else {})
 
 
-def _change(arguments: argparse.Namespace, prints: Prints) -> int:
+def _change(arguments: argparse.Namespace, prints: Prints, site: str) -> int:
     """Let a class go on with who is there, print what has changed, and say it."""
     from kings.publish.chromium import chromium
     from kings.publish.printing.class_prints import print_changes
@@ -210,7 +243,7 @@ def _change(arguments: argparse.Namespace, prints: Prints) -> int:
         )
     if prints.pdf:
         chromium()
-    folder, site = Path(arguments.folder), hall_address(arguments.address)
+    folder = Path(arguments.folder)
     before = read_register(folder)
     changes = change_class(folder, absent=arguments.absent, add=arguments.add)
     prints = _with_codes(prints, folder, site, changes, before)
@@ -242,6 +275,24 @@ def _forget(arguments: argparse.Namespace) -> int:
         if paths:
             print(f"{words}: {', '.join(map(str, paths))}.")
     print("Copies elsewhere (backups, printed sheets, files that were sent) are not touched.")
+    return 0
+
+
+def _points(arguments: argparse.Namespace) -> int:
+    """Write the points of a class for a gradebook: ``kings class points FOLDER``."""
+    if len(arguments.names) != 2:
+        raise BadInput("Name the folder: kings class points monday --list participants.csv.")
+    need("hall", "Points of lessons")
+    from kings.lessons.gradebook import gradebook, write_gradebook
+
+    made = gradebook(arguments.names[1], arguments.list)
+    file = write_gradebook(made, arguments.names[1])
+    if arguments.json:
+        print(json.dumps({"file": str(file), "missing": made.missing}, ensure_ascii=False))
+        return 0
+    print(f"{file} holds {plural(len(made.rows), 'row')}, by real names: it is for you alone.")
+    if made.missing:
+        print(f"The list has no row for {listed(made.missing)}.")
     return 0
 
 
@@ -298,7 +349,47 @@ def _start(arguments: argparse.Namespace) -> Start:
     if arguments.night:
         raise BadInput("A scenario already says whether it is Day or Night; leave out --night.")
     scene = find_scenario(arguments.scenario)
+    if scene.name == SCENE and (arguments.tell_odd or arguments.tell_even):
+        raise BadInput(
+            f"In “{SCENE}” lots decide what each role sheet asks, so leave out --tell-odd and "
+            "--tell-even."
+        )
     return Start(scenario=scene, bots=_bots(arguments.bots))
+
+
+def _lesson(arguments: argparse.Namespace) -> Lesson | None:
+    """Return the lesson that a class is made for, and let it say the scenario and its bots."""
+    if arguments.lesson is None:
+        if arguments.minutes is not None or arguments.extras:
+            raise BadInput("--minutes and --with belong to a lesson; name it with --lesson.")
+        return None
+    if arguments.scenario or arguments.bots or arguments.night:
+        raise BadInput("A lesson has its scenarios; leave out --scenario, --bots and --night.")
+    need("hall", "A lesson on phones")
+    from kings.lessons import lesson
+
+    found = lesson(arguments.lesson)
+    if not found.steps:
+        raise BadInput(f"Lesson {found.number} has no steps for phones; its notebook has it whole.")
+    found.plan.slack(arguments.minutes or USUAL)  # refuses other lengths
+    if found.plan.scenes:
+        arguments.scenario = found.plan.scenes[0]
+        bots = found.plan.bots.items()
+        arguments.bots = ",".join(f"{LETTERS[seat]}={bot}" for seat, bot in bots)
+    return found
+
+
+def _prepare(
+    folder: Path, lesson: Lesson, minutes: int | None, extras: Sequence[str]
+) -> tuple[Path, ...]:
+    """Let the hall of a new class give a lesson; return the folders of its other scenarios."""
+    from kings.hall.course import set_lesson
+    from kings.lessons.turn import scenario_called
+
+    set_lesson(folder, lesson.number, minutes or USUAL, extras)
+    steps = [step for step in lesson.steps if step.act == "bargain"]
+    made = (make_scene(folder, scenario_called(step.scene), called=step.title) for step in steps)
+    return tuple(place for place in dict.fromkeys(made) if place != folder)
 
 
 def _bots(words: str) -> Mapping[int, str]:
@@ -354,6 +445,10 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
     return [
         f"{plural(students, 'student')} at {_sizes(plan)}, {played}, seed {plan.seed}.",
         *([f"{plural(bots, 'seat')} for bots ({_kinds(plan)})."] if bots else []),
+        *(
+            ["Lots decided who names the first price, and which: role sheets say it."]
+            * bool(lots(plan))
+        ),
         "",
         "What comes next:",
         f"1. Print {roles} (one page a seat, each for one pair of eyes), "
@@ -365,6 +460,25 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
         f"   With that address, kings class --folder {folder} --address … prints the sheets again "
         "with a QR code each, which leads to its seat.",
         f"4. Press “End and collect” on your page, and then “Debrief”; or kings debrief {folder}",
+    ]
+
+
+def _told_lesson(folder: Path, plan: ClassPlan, lesson: Lesson) -> list[str]:
+    """Say what was made for a lesson on phones, and what comes next."""
+    students = sum(len(table.students) for table in plan.tables)
+    teacher = folder / "print" / "teacher"
+    return [
+        f"{plural(students, 'student')} at {_sizes(plan)}, lesson {lesson.number}: {lesson.title}",
+        "",
+        "What comes next:",
+        f"1. Print {teacher / 'slips.html'}, and cut it: a slip for each student.",
+        f"2. Read {teacher / 'lesson-plan.html'}: the minutes, and what to say.",
+        f"3. Try it alone: kings hall --rehearse --lesson {lesson.number}",
+        f"4. In the lesson: kings hall {folder} --host 0.0.0.0. Your own page opens, and leads "
+        "from step to step.",
+        "5. Press “End and collect” there, and then “Debrief”.",
+        f"Keep {folder / 'names.csv'} and {teacher} to yourself: no other file has names. Role "
+        "sheets are there for those without a phone.",
     ]
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kings.classroom.answers import answers_path, read_answers
+from kings.lessons.lesson7 import TRAITS
 from tests.browser.phone import beyond, small
 from tests.browser.serving import served
 from tests.browser.tableside import READY_WITHIN, Tableside, barriers
@@ -16,11 +17,11 @@ from tests.browser.tableside import READY_WITHIN, Tableside, barriers
 PAGE = """
 import ipywidgets
 from kings.lessons import open_lesson
-from kings.widgets.lesson import predict, progress
+from kings.widgets.lesson import character, predict, progress
 
-desk = open_lesson(1, "Robin")
-desk.check("reserve", -1)
-ipywidgets.VBox([predict(desk, "before"), progress(desk)])
+desk = open_lesson(7, "Robin")
+desk.check("drop", -1)
+ipywidgets.VBox([predict(desk, "before"), character(), progress(desk)])
 """
 
 
@@ -46,23 +47,34 @@ def opened(page: Page, address: str) -> Tableside:
 
 def test_the_questions_are_answered_by_keyboard(page: Page, address: str, home: Path) -> None:
     side = opened(page, address)
-    side.tab_to("gold")
-    page.keyboard.type("3")
-    page.keyboard.press("Tab")
-    page.keyboard.type("4,5")
-    side.tab_to("One of them bargained badly")
+    side.tab_to("of 100")
+    page.keyboard.type("70,5")
+    side.tab_to("Better than before")
+    page.keyboard.press("ArrowDown")
+    side.tab_to("The one who always keeps them")
     page.keyboard.press("ArrowDown")
     side.tab_to("Keep my answers")
     side.key("Enter")
     expect(page.get_by_text("3 of 3 questions answered")).to_be_visible()
     given, bad = read_answers(answers_path(home / "kings" / "lessons", "Robin"))
-    assert ([3, 4.5, "Perhaps no price suits both of them"], ()) == (
+    assert ([70.5, "As well as before", "The one who keeps them while it pays"], ()) == (
         [one.answer for one in given],
         bad,
     )
     side.tab_to("Reset this exercise")
     side.key("Enter")
-    expect(page.get_by_text("○ not attempted, 0 of 2")).to_be_visible()
+    standing = page.get_by_text("The last round○ not attempted, 0 of 2")
+    expect(standing).to_be_visible()
+
+
+def test_a_bot_is_put_together_by_keyboard(page: Page, address: str) -> None:
+    side = opened(page, address)
+    for trait in TRAITS:
+        word, idea = next(iter(trait.words.items()))
+        side.tab_to(f"{word}: {idea}")
+        page.keyboard.press("ArrowDown")
+    chosen = ", ".join(list(trait.words)[1] for trait in TRAITS)
+    expect(page.get_by_text(f"Chosen: {chosen}.")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

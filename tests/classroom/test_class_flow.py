@@ -44,7 +44,7 @@ def bargain(folder: Path, table: int) -> None:
 def monday(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
     """Return a class of four tables after its lesson on first offers."""
     folder = tmp_path_factory.mktemp("class") / "monday"
-    start = Start(scenario=scenario("the_first_offer"), bots={CLEO: "greedy"})
+    start = Start(scenario=scenario("the_king_or_the_queen"), bots={CLEO: "greedy"})
     plan = make_class(folder, STUDENTS, 1, start=start)
     for table in plan.tables:
         bargain(folder, table.table)

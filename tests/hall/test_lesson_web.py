@@ -16,6 +16,7 @@ import tornado.httpclient
 import tornado.netutil
 
 from kings.hall import web
+from kings.hall.hall import Hall
 from kings.hall.session import NO_SEAT, Session
 from kings.hall.strands import Strands
 from kings.hall.teacher import Lesson
@@ -301,12 +302,93 @@ def test_behind_a_proxy_it_is_known_by_the_name_that_others_use(
     served(a_class(tmp_path / "class"), act, names=names)
 
 
+KINGS_SCHOOL = "https://kings.school:8443/room/"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8080", "kings.school", "kings.school:8443"])
+def test_a_proxy_may_ask_by_any_name_that_is_known_and_pages_of_the_address_are_own(
+    tmp_path: Path, host: str
+) -> None:
+    async def act(port: int, lesson: Session) -> None:
+        device = await connect(port, Host=host, Origin="https://kings.school:8443")
+        assert (await device.send("hello", link=lesson.register.code))["lobby"]["names"]
+        for stranger in (
+            *("https://evil.example", "null", "https://kings.school:8444"),
+            *("https://kings.school.evil.example", "https://evil.example/kings.school:8443"),
+        ):
+            with pytest.raises(tornado.httpclient.HTTPClientError, match="403"):
+                await connect(port, Host=host, Origin=stranger)
+
+    names = web.own_names(web.LOOPBACK, KINGS_SCHOOL)
+    served(a_class(tmp_path / "class"), act, names=names, address=KINGS_SCHOOL)
+
+
+def test_where_the_address_has_https_its_pages_without_it_are_strangers(tmp_path: Path) -> None:
+    async def act(port: int, _: Session) -> None:
+        for host in ("kings.school:8443", "KINGS.school"):
+            with pytest.raises(tornado.httpclient.HTTPClientError, match="403"):
+                await connect(port, Host=host, Origin=f"http://{host}")
+        await connect(port)  # whoever sits before this machine needs no proxy
+
+    names = web.own_names(web.LOOPBACK, KINGS_SCHOOL)
+    served(a_class(tmp_path / "class"), act, names=names, address=KINGS_SCHOOL)
+
+
+def test_what_a_proxy_or_anybody_says_of_who_asks_is_not_believed(tmp_path: Path) -> None:
+    evil = {
+        "X-Forwarded-Host": "evil.example",
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-For": "203.0.113.7",
+        "X-Real-Ip": "203.0.113.7",
+        "Forwarded": "for=203.0.113.7;host=evil.example;proto=https",
+    }
+
+    async def act(port: int, lesson: Session) -> None:
+        own = await fetched(port, "/")
+        told = await fetched(port, "/", **evil)
+        for one in (own, told):
+            one.headers.pop("Date", None)
+        assert (own.body, dict(own.headers)) == (told.body, dict(told.headers))
+        with pytest.raises(tornado.httpclient.HTTPClientError, match="403"):
+            await connect(port, Origin="https://evil.example", **evil)
+        assert 403 == (await fetched(port, "/", Host="evil.example", **evil)).code
+        device = await connect(port, **evil)
+        assert (await device.send("hello", link=lesson.register.code))["lobby"]["names"]
+
+    served(a_class(tmp_path / "class"), act)
+
+
+@pytest.mark.parametrize("taken_off", [True, False])
+def test_below_a_prefix_all_is_there_whether_the_proxy_takes_it_off_or_not(
+    tmp_path: Path, *, taken_off: bool
+) -> None:
+    folder = a_class(tmp_path / "class")
+    (folder / "debrief").mkdir()
+    (folder / "debrief" / "report.html").write_text("<!DOCTYPE html>", encoding="utf-8")
+    start = "" if taken_off else "/room.1"
+
+    async def act(port: int, lesson: Session) -> None:
+        page = (await fetched(port, f"{start}/")).body.decode()
+        assert f'"client/{web.client_edition()}/hall.js"' in page, "below wherever the page is"
+        script = await fetched(port, f"{start}/client/{web.client_edition()}/hall.js")
+        assert 200 == script.code
+        key = lesson.lobby.links.debrief
+        assert 200 == (await fetched(port, f"{start}/debrief/{key}/report.html")).code
+        device = await connect(port, f"{start}/socket")
+        assert (await device.send("hello", link=lesson.register.code))["lobby"]["names"]
+        for elsewhere in ("/room/", "/roomx1/", f"{start}/..", "/room.1x/", "/room.1/room.1/"):
+            assert 404 == (await fetched(port, elsewhere)).code, elsewhere
+
+    address = "https://kings.school/room.1/"
+    served(folder, act, names=web.own_names(web.LOOPBACK, address), address=address)
+
+
 def test_on_loopback_only_its_own_names_and_its_proxys_are_taken() -> None:
     assert web.NAMES == web.own_names(web.LOOPBACK)
     # A proxy on this machine, with HTTPS for others, asks by the name by which they know it.
     for address in ("kings.school", "kings.school:443", "https://Kings.School/"):
         assert {*web.NAMES, "kings.school"} == web.own_names(web.LOOPBACK, address)
-    assert not web.House(object(), Strands(1)).knows("192.168.1.20")  # type: ignore[arg-type]
+    assert not web.House(Hall("token"), Strands(1)).knows("192.168.1.20")
 
 
 # Slow devices.
@@ -342,6 +424,8 @@ def test_a_slow_device_gets_the_newest_page_and_every_sentence() -> None:
 class SlowWire:
     """A way to a browser that takes a message only when it is let."""
 
+    kind = "socket"
+
     def __init__(self) -> None:
         self.gate, self.sent, self.why = asyncio.Event(), list[str](), ""
 
@@ -358,7 +442,7 @@ def test_a_device_that_takes_nothing_is_not_waited_for(monkeypatch: pytest.Monke
 
     async def act() -> tuple[list[str], str]:
         wire = SlowWire()
-        line = web.Line(web.House(object(), Strands(1)), wire)  # type: ignore[arg-type]
+        line = web.Line(web.House(Hall("token"), Strands(1)), wire)
         line.send(frame(1, "a"))
         await asyncio.sleep(0.05)
         for number in range(2, 100):

@@ -1,0 +1,190 @@
+"""A lesson on phones in Chromium: four students and a teacher, from the lobby to the debrief."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kings.classroom.class_folder import read_class
+from kings.classroom.plan import journal_path, read_class_plan
+from kings.hall.course import Course
+from kings.lessons import lessons, open_lesson
+from kings.records.recording import replay
+from tests.browser.test_hall import (
+    LAPTOP,
+    PHONE,
+    WALL,
+    act,
+    barriers,
+    lesson,
+    overflow,
+    plays,
+    shot,
+    small,
+    tap,
+    until,
+)
+from tests.hall.test_course import lesson_class
+
+
+def answer(page: Page, asked: str, *typed: str) -> None:
+    """Fill in the fields of a question, and wait for what comes of it."""
+    for at, one in enumerate(typed):
+        field = page.locator(f'[data-focus="field {asked} {at}"]')
+        if field.count():
+            field.fill(one)
+        else:
+            page.locator(f'label:has([data-focus^="field {asked} {at} "])').get_by_text(
+                one, exact=True
+            ).click()
+    page.locator(f'[data-focus="check {asked}"]').click()
+    expect(page.locator(f'[data-focus="told {asked}"]')).to_be_visible()
+
+
+def step(teacher: Page, *students: Page, name: str) -> None:
+    """Move the class on, and wait until every phone is there."""
+    teacher.locator('[data-focus="next"]').click()
+    for page in students:
+        expect(page.locator(".learn-title h1")).to_have_text(name)
+
+
+def deal(teacher: Page, *students: Page, name: str) -> None:
+    """Move the class to its tables."""
+    teacher.locator('[data-focus="next"]').click()
+    for page in students:
+        expect(page.locator(".learn-strip-head b").first).to_have_text(name)
+        plays(page)
+
+
+def fine(page: Page, name: str) -> None:
+    """Nothing on a page keeps anybody out, or is too small for a finger."""
+    shot(page, name)
+    assert [] == barriers(page)
+    assert not overflow(page)
+    assert [] == small(page)
+
+
+def test_lesson_1_is_given_with_nothing_but_phones(browser: Browser, tmp_path: Path) -> None:
+    folder = lesson_class(tmp_path / "class")
+    names = [name for table in read_class_plan(folder).tables for name in table.students]
+    with lesson(browser, tmp_path, "hall", str(folder)) as made:
+        teacher, wall = made.open(made.link(0), LAPTOP), made.open(made.link(1), WALL)
+        students = [made.open(made.code, size) for size in (PHONE, PHONE, LAPTOP, PHONE)]
+        for page, name in zip(students, names, strict=True):
+            tap(page, name)
+        ada, ben = students[:2]
+
+        step(teacher, *students, name="Predict")
+        answer(ada, "least", "1,000")
+        expect(ada.locator('[data-focus="told least"]')).to_contain_text("two ways")
+        expect(ada.locator('[data-focus="told least"]')).to_be_focused()
+        answer(ada, "least", "5")
+        assert {"least": 5} == open_lesson(1, names[0], folder).answers("before")
+        fine(ada, "lesson_predict")
+
+        step(teacher, *students, name="Your sheet")
+        expect(ada.locator(".learn-rows tr:last-child .number")).to_have_text("18")
+        assert "18" not in ben.locator("#hall").inner_text()
+        answer(ada, "own-least", "18")
+        expect(ada.locator(".learn-told-head")).to_have_text("?Not yet: default ignored")
+        ada.get_by_role("button", name="default: what is that?").click()
+        expect(ada.locator(".learn-term")).to_be_visible()
+        expect(teacher.locator(".answers")).to_contain_text("1 of 4")
+        expect(wall.locator(".wall-together")).to_contain_text("1 of 4 have answered.")
+        fine(ada, "lesson_sheet")
+        fine(students[2], "lesson_sheet_wide")
+        ada.get_by_role("button", name="hide").click()
+        expect(ada.locator(".learn-rows")).to_have_count(0)
+        assert [] == barriers(teacher) + barriers(wall)
+
+        deal(teacher, *students, name="Bargain")
+        assert act(ada)
+        ben.evaluate('window.kings.act({ do: "enough" })')
+        until(ada, lambda: ada.evaluate("window.kings.frame.over !== null"))
+        deal(teacher, *students, name="Bargain again")
+        expect(ada.locator(".learn-strip .learn-rows")).to_contain_text("22")
+        shot(ada, "lesson_bargain")
+
+        step(teacher, *students, name="See")
+        expect(ben.locator(".learn-line")).to_have_count(2)
+        fine(ben, "lesson_see")
+        ben.locator('[data-focus="back"]').click()
+        expect(ben.locator(".learn-title h1")).to_have_text("Your sheet")
+        ben.locator('[data-focus="forth"]').click()
+
+        step(teacher, *students, name="Explain")
+        step(teacher, *students, name="Exercises")
+        desk = open_lesson(1, names[1], folder)
+        right = desk.lesson.exercise("reserve").solve(desk.problem("reserve"))
+        answer(ben, "reserve", str(right))
+        expect(ben.locator('[data-focus="told reserve"]')).to_contain_text("Right")
+        assert 2 == desk.progress().points
+        fine(ben, "lesson_exercises")
+
+        made.kill()
+        for page in (teacher, *students):
+            until(page, partial(page.evaluate, "window.hall.line !== ''"))
+        made.start()
+        for page in (teacher, *students):
+            until(page, partial(page.evaluate, "window.hall.line === ''"))
+        step(teacher, *students, name="The same questions again")
+        answer(ada, "least", "3")
+        step(teacher, *students, name="Debrief")
+        expect(ada.locator(".learn-results")).to_contain_text("5 gold")
+        fine(ada, "lesson_debrief")
+        assert 0 < len(replay(journal_path(folder, 1)).moments)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [found.number for found in lessons() if found.steps])
+def test_every_lesson_is_gone_through_by_phones(
+    browser: Browser, tmp_path: Path, number: int
+) -> None:
+    folder = lesson_class(tmp_path / "class", number=number)
+    tables, course = read_class_plan(folder).tables, Course(folder, number)
+    seats = [
+        ((table.table, table.players.index(name)), name)
+        for table in tables
+        for name in table.students
+    ]
+    with lesson(browser, tmp_path, "hall", str(folder)) as made:
+        teacher = made.open(made.link(0), LAPTOP)
+        students = [made.open(made.code, PHONE) for _ in seats]
+        for page, (_, name) in zip(students, seats, strict=True):
+            tap(page, name)
+        for at, planned in enumerate(course.steps):
+            if planned.act == "bargain":
+                deal(teacher, *students, name=planned.title)
+                continue
+            step(teacher, *students, name=planned.title)
+            for page, (place, name) in zip(students, seats, strict=True):
+                for exercise in planned.in_class(50):
+                    course.take(name, exercise)
+                    expect(page.locator(f'[data-focus="check {exercise}"]')).to_be_visible()
+                for one in course.page(place, name, at, now=at).asked:
+                    typed = course.sample(place, name, at, one.id, random.Random(name))
+                    assert typed is not None
+                    pick(page, one.id, typed)
+            fine(students[0], f"lesson{number}_{at + 1}")
+            fine(students[1], f"lesson{number}_{at + 1}b")
+        assert () == read_class(folder).problems
+
+
+def pick(page: Page, asked: str, typed: tuple[tuple[str, ...], ...]) -> None:
+    """Fill in fields of any kind, and wait for what comes of it."""
+    for at, values in enumerate(typed):
+        field = page.locator(f'[data-focus="field {asked} {at}"]')
+        choices = page.locator(f'label:has([data-focus^="field {asked} {at} "])')
+        for value in values:
+            if field.count():
+                field.fill(value)
+            else:
+                choices.filter(has=page.get_by_text(value, exact=True)).first.click()
+    check = page.locator(f'[data-focus="check {asked}"]')
+    if check.count():
+        check.click()
+    expect(page.locator(f'[data-focus="told {asked}"]')).to_be_visible()
