@@ -19,7 +19,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser \
-	test-engines chromium format site lite release test-release student simulated-class schemas prove-scoring prove-kernel prove-worth prove-kills mutants bench bench-hall bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-kernel prove-worth prove-openings prove-kills mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -45,6 +45,8 @@ test: chromium ## run all checks but the long ones (under 20 minutes); a part th
 test-all: ## run all checks, the long proofs and the other browsers too
 	@$(MAKE) test UNLESS=
 	@$(MAKE) --no-print-directory test-engines
+	@$(MAKE) --no-print-directory test-proxy
+	@$(MAKE) --no-print-directory test-hub
 	@$(MAKE) --no-print-directory prove-kills
 
 test-style: $(READY) ## check style and formatting with ruff
@@ -74,6 +76,14 @@ test-engines: chromium ## play in Firefox and in WebKit, as Debian has them (min
 	@$(BIN)/python -m tests.engines
 	@$(BIN)/pytest -n $(WORKERS) --dist loadfile --durations 10 tests/engines
 
+test-proxy: chromium ## play behind nginx and Caddy with HTTPS, as the page on serving says (minutes)
+	@$(BIN)/python -m tests.proxy
+	@$(BIN)/pytest -m "" -n $(WORKERS) --dist worksteal --durations 10 tests/proxy
+
+test-hub: chromium ## open a school at a real JupyterHub, in an environment of its own (minutes; needs npm)
+	@$(BIN)/python -m tests.hub
+	@$(BIN)/pytest -m "" --durations 5 tests/hub
+
 chromium: $(READY)
 	@$(BIN)/python -m tests.chromium
 
@@ -102,11 +112,19 @@ student: $(READY) ## write the students' copies of the lessons, and an answer ke
 prove-scoring: $(READY) ## compare the scorer with a table of all 282,475,249 piles (minutes, 2 GB)
 	@$(BIN)/python -m tests.proofs.scoring
 
-prove-kills: $(READY) ## kill a hall under load 1,000 times, and see that nothing is lost or counts twice (an hour)
+prove-kills: $(READY) ## kill a hall, and one with workers, under load 1,300 times: nothing is lost or counts twice (an hour)
 	@$(BIN)/python -m tests.proofs.kills --kills 1000 --seed 1
+	@$(BIN)/python -m tests.proofs.kills --kills 300 --seed 11 --workers 2
 
 bench-hall: $(READY) ## thirty tables of four at screens of their own for five minutes: memory, processor, answers
 	@$(BIN)/python -m benchmarks.hall
+
+bench-load: $(READY) ## drive a hall on one core to its end, and let searchers think at thirty tables (an hour; nothing else should run)
+	@$(BIN)/python -m benchmarks.hall 30 --searchers --keep
+	@$(BIN)/python -m benchmarks.hall 30 --searchers --visits 3000 --keep
+	@$(BIN)/python -m benchmarks.hall 30 --searchers --visits 3000 --scheduler --keep
+	@$(BIN)/python -m benchmarks.hall 100 200 400 --core --keep
+	@$(BIN)/python -m benchmarks.hall 200 600 --knee --core --seconds 120 --keep
 
 tournament: $(READY) ## play the kept tournaments of bots anew (minutes)
 	@$(BIN)/python -m kings.analysis.honesty data/tournament
@@ -130,6 +148,9 @@ prove-kernel: $(READY) ## compare the compiled rules with the readable ones, gam
 prove-worth: $(READY) ## prove what decisions are worth on positions of real games (minutes)
 	@$(BIN)/python -m tests.proofs.worth --seed 1 --out data/worth/proof.json
 
+prove-openings: $(READY) ## tell an anchor from an opener's power in many simulated classes (minutes)
+	@$(BIN)/python -m tests.proofs.openings --classes 1000 --seed 1 --out data/lessons/openings.json
+
 mutants: $(READY) ## change the rules a little, SAMPLE times, and see that a test notices (half an hour)
 	@$(BIN)/python -m tests.proofs.mutants --sample $(SAMPLE) --seed 1 --workers $(WORKERS) \
 		--out data/proofs/mutants.json
@@ -142,10 +163,10 @@ schemas: $(READY) ## write the JSON Schemas of saved files and the package's cop
 	@cp docs/rules/king*.md kings/table/rulebooks/
 	@$(BIN)/python -c "from pathlib import Path; from kings.records.codec import write_schemas; \
 		from kings.records import formats; from kings.classroom import class_folder; \
-		from kings.hall import register; from kings.table import seat; \
+		from kings.hall import course, register, school; from kings.table import seat; \
 		write_schemas(Path('kings/records/schemas'), formats.schemas()); \
 		write_schemas(Path('kings/table/schemas'), seat.schemas()); \
-		write_schemas(Path('kings/hall/schemas'), register.schemas()); \
+		write_schemas(Path('kings/hall/schemas'), register.schemas() | course.schemas() | school.schemas()); \
 		write_schemas(Path('kings/classroom/schemas'), class_folder.schemas())"
 
 bench: $(READY) ## time many games beside other engines (minutes; fetches those engines)
@@ -172,11 +193,14 @@ notebooks: $(READY) ## run the notebooks again and keep what they show
 
 lock: $(READY) ## pin the packages again (UPGRADE=--upgrade takes newer ones)
 	@$(PIP) uv
-	@$(BIN)/uv pip compile --quiet --universal --all-extras --generate-hashes --no-annotate \
+	@$(BIN)/uv pip compile --quiet --universal --extra all --generate-hashes --no-annotate \
 		--custom-compile-command "make lock" $(UPGRADE) pyproject.toml --output-file requirements.lock
+	@$(BIN)/uv pip compile --quiet --universal --extra hub --generate-hashes --no-annotate \
+		--custom-compile-command "make lock" $(UPGRADE) --constraint requirements.lock \
+		pyproject.toml --output-file tests/hub/requirements.lock
 
 clean: ## remove the environment and all caches; saved games stay
-	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	@rm -rf $(VENV) .venv-hub build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
 	@find kings tests notebooks data -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The first line of the set-up asks for a Python that is new enough.  pip brings uv, which brings
@@ -193,7 +217,7 @@ $(PACKAGES): requirements.lock
 		$(PIP) --require-hashes -r requirements.lock; }
 	@touch $(PACKAGES)
 
-$(READY): $(PACKAGES) pyproject.toml
+$(READY): $(PACKAGES) pyproject.toml jupyter/server.json jupyter/labextension/static/remoteEntry.js
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $(READY)
 	@echo "Ready."

@@ -25,12 +25,11 @@ import psutil  # type: ignore[import-untyped]  # it ships no types
 import tornado.httpclient
 import tornado.websocket
 
-from benchmarks.hall import Cost, cost
+from benchmarks.serving import Cost, cost
 from kings.publish.apps import free_port
 
 ROOT = Path(__file__).resolve().parents[1]
 APP = Path(__file__).parent / "peers" / "solara_table.py"
-MIB = 2**20
 
 
 def message(kind: str, content: dict[str, Any]) -> str:

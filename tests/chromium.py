@@ -72,14 +72,14 @@ def find() -> str | None:
         return None
 
 
-def install() -> None:
-    """Install Debian's Chromium and fonts if this is Debian and the user may; else do nothing."""
+def install(*packages: str) -> None:
+    """Install packages of Debian's if this is Debian and the user may; else do nothing."""
     right = _right_to_install()
     if right is None or not shutil.which("apt-get"):
         return
-    print("Installing what the browser tests need (about a minute, once) ...", flush=True)
+    print("Installing what these tests need (about a minute, once) ...", flush=True)
     apt = [*right, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
-    for words in (["update"], ["install", "--yes", "--no-install-recommends", *PACKAGES]):
+    for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
         subprocess.run(
             [*apt, *words], check=False, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
         )
@@ -101,7 +101,7 @@ def _right_to_install() -> list[str] | None:
 def main() -> int:
     """Make sure that there is a browser with fonts; return 1, after a sentence, if it can't be."""
     if without_fonts() or (find() is None and "CHROMIUM" not in os.environ):
-        install()
+        install(*PACKAGES)
     missing = [
         *([ADVICE] if find() is None else []),
         *([FONT_ADVICE] if without_fonts() else []),

@@ -17,6 +17,7 @@ from tests import chromium
 os.environ.setdefault("KINGS_COMPILED", str(places.compiled_folder()))
 
 TESTS = Path(__file__).parent
+BROWSERS = ("browser", "engines", "hub", "proxy")
 GOLDEN = TESTS / "golden"
 
 # Shared machines stutter, so no example has a deadline, and slow ones are no fault; in CI the
@@ -40,7 +41,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the browser tests by their folder; when rewriting, keep the golden tests only."""
     for item in items:
-        if {TESTS / "browser", TESTS / "engines"} & {*item.path.parents}:
+        if {TESTS / name for name in BROWSERS} & {*item.path.parents}:
             item.add_marker(pytest.mark.browser)
     if config.getoption("--rewrite-golden"):
         items[:] = [item for item in items if "golden" in getattr(item, "fixturenames", ())]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from packaging.requirements import Requirement
 import kings
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = (".binder", ".ci", "benchmarks", "data", "docs", "kings", "notebooks", "tests")
+FOLDERS = (".binder", ".ci", "benchmarks", "data", "docs", "jupyter", "kings", "notebooks", "tests")
 CACHES = {"__pycache__", ".ipynb_checkpoints"}
 
 # What has no place in files that anybody unpacks anywhere. The brackets keep this list from
@@ -37,18 +39,23 @@ def project() -> dict[str, Any]:
     return table
 
 
-def requirements() -> list[Requirement]:
-    """Return what the project asks for, its extras and its build included."""
+LOCKS = ("requirements.lock", "tests/hub/requirements.lock")
+APART = {"hub"}
+"""Extras with an environment of their own: nobody else has to install them."""
+
+
+def requirements(extras: Iterable[str]) -> list[Requirement]:
+    """Return what these extras ask for, and what the project does anyway."""
     build = tomllib.loads(read("pyproject.toml"))["build-system"]["requires"]
-    extras = project()["optional-dependencies"].values()
-    lines = [*project()["dependencies"], *build, *(line for extra in extras for line in extra)]
-    return [Requirement(line) for line in lines]
+    known = project()["optional-dependencies"]
+    more = (line for extra in extras for line in known[extra])
+    return [Requirement(line) for line in (*project()["dependencies"], *build, *more)]
 
 
-def pins() -> dict[str, set[str]]:
-    """Return what the lock pins: name → versions (one for each range of Pythons)."""
+def pins(lock: str = LOCKS[0]) -> dict[str, set[str]]:
+    """Return what a lock pins: name → versions (one for each range of Pythons)."""
     found: dict[str, set[str]] = {}
-    for name, version in re.findall(r"^([\w.-]+)==(\S+)", read("requirements.lock"), re.MULTILINE):
+    for name, version in re.findall(r"^([\w.-]+)==(\S+)", read(lock), re.MULTILINE):
         found.setdefault(name, set()).add(version)
     return found
 
@@ -75,6 +82,7 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert cited
     assert told
     assert kings.__version__ == project()["version"] == cited[1] == told[1]
+    assert kings.__version__ == json.loads(read("jupyter/labextension/package.json"))["version"]
 
 
 def test_the_conda_environment_installs_this_project_with_its_extras() -> None:
@@ -93,26 +101,37 @@ def test_the_conda_environment_installs_this_project_with_its_extras() -> None:
 
 def test_all_means_every_extra() -> None:
     extras = project()["optional-dependencies"]
-    assert Requirement(extras["all"][0]).extras == extras.keys() - {"all"}
+    assert Requirement(extras["all"][0]).extras == extras.keys() - {"all"} - APART
 
 
 def test_the_lock_pins_everything_that_the_project_asks_for() -> None:
     pinned = pins()
     assert len(pinned) > 100
-    for asked in requirements():
+    for asked in requirements(project()["optional-dependencies"].keys() - APART):
         if asked.name != project()["name"]:
             assert pinned.get(asked.name), f"{asked.name} is not in the lock; run `make lock`"
             assert all(asked.specifier.contains(version) for version in pinned[asked.name])
 
 
-def test_the_lock_has_a_hash_for_every_pin() -> None:
-    entries = re.split(r"\n(?=\w)", read("requirements.lock").partition("make lock\n")[2])
-    assert sum(map(len, pins().values())) == len(entries)
+def test_the_hubs_lock_pins_what_a_hub_needs_as_the_other_does() -> None:
+    pinned, others = pins(LOCKS[1]), pins()
+    asked = [one for one in requirements(APART) if one.name not in (project()["name"], "hatchling")]
+    assert "jupyterhub" in {one.name for one in asked} - others.keys()
+    for one in asked:
+        assert pinned.get(one.name), f"{one.name} is not in the hub's lock; run `make lock`"
+    assert [] == [name for name in pinned.keys() & others.keys() if pinned[name] != others[name]]
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_the_lock_has_a_hash_for_every_pin(lock: str) -> None:
+    entries = re.split(r"\n(?=\w)", read(lock).partition("make lock\n")[2])
+    assert sum(map(len, pins(lock).values())) == len(entries)
     assert [] == [entry.split()[0] for entry in entries if "--hash=sha256:" not in entry]
 
 
-def test_the_lock_has_no_addresses() -> None:
-    assert [] == re.findall(r".*(?::/|/\w|@|--index|--find).*", read("requirements.lock"))
+@pytest.mark.parametrize("lock", LOCKS)
+def test_the_lock_has_no_addresses(lock: str) -> None:
+    assert [] == re.findall(r".*(?::/|/\w|@|--index|--find).*", read(lock))
 
 
 def test_a_wheel_holds_every_file_of_the_package() -> None:

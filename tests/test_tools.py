@@ -12,6 +12,7 @@ import pytest
 
 from tests import chromium, execute_notebooks
 from tests.engines import __main__ as engines
+from tests.proxy import __main__ as proxies
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -51,6 +52,17 @@ def test_whoever_lacks_the_other_browsers_reads_which_packages_to_install(
     assert said == f"{engines.missing()}\n"
     assert all(name in said for name in ("no Firefox", "no WebKitGTK", "no Xvfb"))
     assert all(package in said for package in engines.PACKAGES)
+
+
+def test_whoever_may_install_no_proxy_reads_which_packages_are_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(chromium, "_right_to_install", lambda: None)
+    assert proxies.main() == 1
+    said = capsys.readouterr().err
+    assert said == f"{proxies.missing()}\n" and "no nginx and no caddy" in said
+    assert said.endswith("apt-get install nginx-light caddy openssl\n")
 
 
 def test_widget_states_and_times_are_dropped_and_outputs_kept() -> None:

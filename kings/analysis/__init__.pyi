@@ -34,6 +34,10 @@ from kings.analysis.findings.decision import (
     price_line as price_line,
 )
 from kings.analysis.findings.history import gold_flow as gold_flow, race_of as race_of
+from kings.analysis.findings.openings import (
+    class_openings as class_openings,
+    openings as openings,
+)
 from kings.analysis.findings.promises import promise_timeline as promise_timeline
 from kings.analysis.hindsight import (
     another_card as another_card,

@@ -26,7 +26,7 @@ const kept = {
 const ctx = {
   el,
   ui: {}, // what somebody has begun on this page
-  page: null, // { lobby } or { projector }, or { teacher, tiles, now }
+  page: null, // { lobby }, { lesson } or { projector }, or { teacher, tiles, now }
   note: null, // what the hall says to a seat that plays
   said: "", // what was refused, or done
   line: "", // what is wrong with the line
@@ -73,10 +73,13 @@ function address(behind) {
   history.replaceState(null, "", `${location.pathname}${location.search}#${behind}`);
 }
 
-const here = new URL("socket", location.href);
-here.protocol = here.protocol.replace("http", "ws");
-here.hash = "";
-const line = eitherLine({ link: () => link, address: here.href });
+function socket() {
+  const here = new URL("socket", location.href);
+  here.protocol = here.protocol.replace("http", "ws");
+  here.hash = "";
+  return here.href;
+}
+const line = eitherLine({ link: () => link, address: socket });
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 function shines() {
@@ -89,7 +92,17 @@ ctx.light = () => {
 };
 dark.addEventListener("change", () => render());
 
+// From a table to a step of the lesson, or to another table: that begins with a fresh page.
+function turns(message) {
+  if (frames === null) return false;
+  return "lesson" in message || ("hall" in message && ctx.note?.step && ctx.note.step.step !== message.hall.step?.step);
+}
+
 function told(message) {
+  if (turns(message)) {
+    location.reload();
+    return;
+  }
   if ("now" in message) ctx.offset = message.now - Date.now() / 1000;
   if ("lobby" in message) {
     ctx.page = { lobby: message.lobby };
@@ -97,6 +110,7 @@ function told(message) {
     if (early !== null) ctx.send({ do: "hall", what: "enter", code: early });
     early = null;
   }
+  if ("lesson" in message) step(message.lesson);
   if ("projector" in message) ctx.page = { projector: message.projector };
   if ("teacher" in message || "tiles" in message) {
     const before = ctx.page ?? {};
@@ -117,6 +131,14 @@ function told(message) {
   else if ("refused" in message) ctx.say(message.refused);
   if ("said" in message && typeof message.said === "string") ctx.say(message.said);
   render();
+}
+
+function step(page) {
+  const before = ctx.page?.lesson;
+  ctx.page = { lesson: page };
+  if (before && (before.step !== page.step || before.front !== page.front)) ctx.ui.focus = "lesson-title";
+  else if (ctx.ui.waits) ctx.ui.focus = `told ${ctx.ui.waits}`;
+  ctx.ui.waits = null;
 }
 
 // A device keeps the link of its seat, so that it comes back without the lobby.
@@ -158,17 +180,18 @@ async function sitDown() {
 }
 
 const views = { lobby }; // by what the page is; the teacher's and the wall's come when they are asked for
-const others = { teacher: () => import("./teacher.js"), projector: () => import("./projector.js") };
+const others = { teacher: () => import("./teacher.js"), projector: () => import("./projector.js"), lesson: () => import("./lesson.js") };
 
 async function load(name) {
   views[name] = () => [];
-  views[name] = (await others[name]())[name];
+  Object.assign(views, await others[name]());
   render();
 }
 
 function render() {
   noteEl.classList.toggle("kings-dark", shines());
-  settle(noteEl, note(ctx, table !== null));
+  if (ctx.note?.step && !("lesson" in views)) load("lesson");
+  settle(noteEl, [...note(ctx, table !== null), ...(table !== null && views.strip ? views.strip(ctx) : [])]);
   noteEl.hidden = noteEl.childNodes.length === 0;
   if (table !== null) return;
   el.classList.toggle("kings-dark", shines());
@@ -176,7 +199,7 @@ function render() {
     settle(el, check(ctx));
     return;
   }
-  const name = ["lobby", "teacher", "projector"].find((one) => ctx.page?.[one]) ?? "lobby";
+  const name = ["lobby", "lesson", "teacher", "projector"].find((one) => ctx.page?.[one]) ?? "lobby";
   if (!(name in views)) load(name);
   el.dataset.page = name;
   const held = document.activeElement?.dataset?.focus;

@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { yesOrNo } from "./note.js";
-import { badge, cross, eye, tick } from "./signs.js";
+import { LETTERS, badge, cross, eye, tick } from "./signs.js";
 
 const NARROW = 900; // pixels: no laptop has less
 const FEW = 9; // names that are shown once one's own is known
@@ -27,7 +27,7 @@ export function lobby(ctx) {
 
 const done = () => h("span", { class: "done" }, tick(15));
 
-function code(ctx, page, inside) {
+export function code(ctx, page, inside) {
   const typed = inside ? page.code : ctx.ui.typed ?? "";
   const enter = ({ target }) => {
     target.value = target.value.toUpperCase().replace(/[^A-HJ-NP-Z]/g, "").slice(0, 5);
@@ -134,7 +134,7 @@ function table(ctx, page) {
 }
 
 function plate({ seat, name, here, you }, shared) {
-  const letter = "ABCDEFGH"[seat];
+  const letter = LETTERS[seat];
   const state = you ? (shared ? "at this screen" : "this is you") : name === "" && !here ? "else a bot plays" : here ? "here" : "not here now";
   const sign = you ? h("span", { class: "eye-disc" }, eye(15)) : here ? done() : null;
   return h("div", { key: `seat ${seat}`, class: name === "" && !here ? "lobby-plate free" : `lobby-plate seat-${seat}` },

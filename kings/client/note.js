@@ -1,5 +1,5 @@
-// What the hall says to a screen that plays: an announcement, another device that asks for the
-// seat, the question about research.
+// What the hall says to a screen that plays: an announcement, another device that asks for the seat,
+// the question about research.
 
 import { button, h } from "./dom.js";
 import { cross } from "./signs.js";
@@ -8,7 +8,7 @@ const SHORT = 80; // characters that need no scrolling on a phone
 
 export function note(ctx, playing) {
   if (ctx.gone) return [h("section", { key: "gone", class: "note-line", role: "alert" }, h("p", {}, ctx.gone), button("Play here again", () => location.reload(), { class: "filled" }))];
-  const told = playing ? ctx.note : ctx.page?.lobby ? { said: ctx.page.lobby.said, asked: ctx.page.lobby.asked } : null;
+  const told = playing || ctx.page?.lesson ? ctx.note : ctx.page?.lobby ? { said: ctx.page.lobby.said, asked: ctx.page.lobby.asked } : null;
   if (!told) return [];
   const notes = [asked(ctx, told.asked), said(ctx, told.ended && !told.said ? "The lesson has ended." : told.said), playing ? research(ctx, told.consent) : null];
   return notes.filter(Boolean).slice(0, 1); // one after the other: a phone needs the room for its table

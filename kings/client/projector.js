@@ -10,7 +10,7 @@ export function projector(ctx) {
     h("p", { class: "wall-title" }, page.title === page.game ? page.title : `${page.title} · ${page.game}`),
     door(page),
     h("section", { class: "wall-step", "aria-label": "The lesson" }, step(ctx, page)),
-    far(page), words(page))];
+    ...(page.lesson && !page.lesson.bargains ? [together(page.lesson)] : [far(page), words(page)]))];
 }
 
 function door(page) {
@@ -21,7 +21,7 @@ function door(page) {
   picture.dataset.still = page.qr;
   picture.setAttribute("role", "img");
   picture.setAttribute("aria-label", "QR code of this lesson's address");
-  return h("section", { class: "panel wall-door", "aria-label": "The doors" }, picture, h("p", {}, "or type"), h("p", { class: "wall-address" }, page.address),
+  return h("section", { class: "panel wall-door", "aria-label": "The doors" }, picture, h("p", {}, "or type"), h("p", { class: "wall-address" }, page.address.split(/(?=\/)/).flatMap((part, at) => (at ? [h("wbr"), part] : [part]))),
     h("p", { class: "wall-code", role: "img", "aria-label": `Code ${[...page.code].join(" ")}` }, [...page.code].map((one) => h("span", { "aria-hidden": "true" }, one))),
     h("p", { class: "wall-came" }, `${page.came} of ${page.of} came`), h("p", {}, page.slips ? "Tap the pseudonym on your slip." : "Type your name."));
 }
@@ -43,6 +43,12 @@ function far(page) {
   return h("section", { class: "panel wall-far", "aria-label": "How far the tables are" }, h("h2", {}, page.rounds.reduce((sum, one) => sum + one, 0) > 1 ? `How far are the tables? ${page.far}` : page.far),
     h("ol", {}, page.rounds.map((count, at) => h("li", { class: count ? "some" : "", "aria-label": `${page.chapter} ${at + 1}: ${count}` },
       h("span", { class: "dots", "aria-hidden": "true" }, Array.from({ length: count }, () => h("i", {}))), h("span", { "aria-hidden": "true" }, String(at + 1))))));
+}
+
+// A step of a lesson without tables: what it says to all, and how many have answered.
+function together({ words: lines, done, of }) {
+  return h("section", { class: "panel wall-together", "aria-label": "This step" }, of ? h("h2", {}, `${done} of ${of} have answered.`) : null,
+    lines.map((one) => h("p", {}, one)));
 }
 
 function words(page) {

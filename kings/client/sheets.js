@@ -10,7 +10,7 @@ import { linkButton, linkSheet, shareButton, whenOf } from "./files.js";
 import { logLine, look } from "./foot.js";
 import { guideMenu } from "./guide.js";
 import { ruleFoot, unruled } from "./rules.js";
-import { badge, bars, beads, coin, cross, seal, thread } from "./signs.js";
+import { LETTERS, badge, bars, beads, coin, cross, seal, thread } from "./signs.js";
 
 export function head(ctx) {
   const { frame, wide } = ctx;
@@ -188,13 +188,13 @@ function friends(ctx, { typed, seats, own }) {
     h("p", {}, "Send everybody a link of their own, or let them scan it. A bot takes each seat to which nobody has come when one of you starts the game."),
     h("p", {}, h("a", { class: "button filled", href: own, "data-focus": "own-seat" }, "Take your own seat, A")),
     h("ul", { class: "friend-links" }, seats.slice(1).map(({ seat, address, qr }) => h("li", { key: `seat ${seat}` }, code(qr, seat),
-      h("div", {}, h("b", {}, badge(seat, 24), `Seat ${"ABCDEFGH"[seat]}`), h("span", { class: "link-words" }, address), button("Copy link", () => copy(ctx, address), { "data-focus": `copy ${seat}` }))))), safe];
+      h("div", {}, h("b", {}, badge(seat, 24), `Seat ${LETTERS[seat]}`), h("span", { class: "link-words" }, address), button("Copy link", () => copy(ctx, address), { "data-focus": `copy ${seat}` }))))), safe];
 }
 
 function code(qr, seat) {
   const picture = still(qr, "friend-code", seat);
   picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label", `QR code of seat ${"ABCDEFGH"[seat]}`);
+  picture.setAttribute("aria-label", `QR code of seat ${LETTERS[seat]}`);
   return picture;
 }
 

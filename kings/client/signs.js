@@ -16,10 +16,12 @@ const LETTER_LINE = [16.9, 16.9, 16.9, 20, 16.9, 13.5];
 const sign = (size, box, ...parts) => s("svg", { class: "sign", width: size, height: size, viewBox: box, "aria-hidden": "true" }, ...parts);
 const line = (d, more = {}) => s("path", { d, fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round", ...more });
 
+export const LETTERS = "ABCDEFGH"; // of the seats, as they stand on badges
+
 const LEAST = 12; // pixels of a letter, however small its badge
 
 export function badge(seat, size = 22) {
-  const letter = "ABCDEFGH"[seat] ?? "?";
+  const letter = LETTERS[seat] ?? "?";
   const shape = SEATS[seat] === undefined
     ? s("circle", { cx: 12, cy: 12, r: 10.5, class: "badge-ring" })
     : s("path", { d: SEATS[seat], class: `seat-fill seat-${seat}` });

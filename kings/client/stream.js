@@ -1,6 +1,6 @@
 // The same line where something on the way kills WebSockets: a response that goes on, and posts.
 
-import { reasonOf, socketLine } from "./socket.js";
+import { goTo, reasonOf, socketLine } from "./socket.js";
 
 const SOON = 500, LATE = 8000; // milliseconds until it tries again
 const MISSES = 2; // sockets that never opened before this is tried
@@ -14,7 +14,7 @@ export function streamLine({ link }) {
     },
     open: ({ hello, told, say, ended = () => {} }) => {
       const come = async () => {
-        let over = null;
+        let over = null, moves = false;
         try {
           const body = JSON.stringify({ do: "hello", link: typeof link === "function" ? link() : link, ...hello() });
           const response = await fetch("stream", { method: "POST", headers: { "Content-Type": "text/plain" }, body });
@@ -25,7 +25,10 @@ export function streamLine({ link }) {
               wait = SOON;
               say("");
             } else if ("end" in message) over = message.end;
-            else told(message);
+            else if ("at" in message) {
+              moves = goTo(message.at);
+              break;
+            } else told(message);
           }
         } catch { /* it is tried again */ }
         number = null;
@@ -34,7 +37,7 @@ export function streamLine({ link }) {
           ended(over);
           return;
         }
-        say("The line is broken; coming back …");
+        if (!moves) say("The line is broken; coming back …");
         setTimeout(come, wait * (0.5 + Math.random()));
         wait = Math.min(wait * 2, LATE);
       };
@@ -47,12 +50,16 @@ export function streamLine({ link }) {
 async function* events(body) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const parts = (rest + value).split("\n\n");
-    rest = parts.pop();
-    for (const part of parts) if (part.startsWith("data: ")) yield JSON.parse(part.slice(6));
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const parts = (rest + value).split("\n\n");
+      rest = parts.pop();
+      for (const part of parts) if (part.startsWith("data: ")) yield JSON.parse(part.slice(6));
+    }
+  } finally {
+    reader.cancel().catch(() => { /* it has ended */ }); // nobody listens any more
   }
 }
 

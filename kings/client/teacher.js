@@ -3,9 +3,8 @@
 
 import { left } from "./clock.js";
 import { button, drawn, h } from "./dom.js";
-import { badge, bell, cards, coin, cross, offer, pause, rail, seal, thread, tick } from "./signs.js";
-
-const SURE = 4000; // milliseconds for which a second press counts
+import { LETTERS, badge, bell, cards, coin, cross, offer, pause, rail, seal, thread, tick } from "./signs.js";
+import { twice } from "./sure.js";
 
 export function teacher(ctx) {
   const { teacher: head } = ctx.page;
@@ -14,26 +13,12 @@ export function teacher(ctx) {
   listen(ctx, tiles);
   return [h("main", { key: "teacher", class: tiles.length > 11 ? "teacher many" : "teacher" },
     top(ctx, head, tiles),
-    h("div", { key: "tiles", class: "tiles", role: "radiogroup", "aria-label": "Tables" }, tiles.map((one) => tile(ctx, one, one === chosen, tiles))),
+    h("div", { key: "main", class: "teacher-main" }, head.lesson?.asks ? answers(head.lesson) : null,
+      h("div", { key: "tiles", class: "tiles", role: "radiogroup", "aria-label": "Tables" }, tiles.map((one) => tile(ctx, one, one === chosen, tiles)))),
     say(ctx, head), bells(ctx, head),
     h("aside", { key: "side", class: "teacher-side" }, lesson(ctx, head), head.requests.length ? requests(ctx, head) : null, chosen ? seats(ctx, head, chosen, tiles) : null),
     sheet(ctx, head),
     h("p", { key: "status", class: ctx.said || ctx.line ? "teacher-status shown" : "teacher-status", role: "status" }, ctx.said || ctx.line))];
-}
-
-// Something that can't be undone is asked once more.
-function twice(ctx, key, words, sure, what, more = {}) {
-  const armed = ctx.ui.sure === key;
-  const press = () => {
-    if (armed) {
-      ctx.update({ sure: null });
-      what();
-      return;
-    }
-    ctx.update({ sure: key });
-    setTimeout(() => { if (ctx.ui.sure === key) ctx.update({ sure: null }); }, SURE);
-  };
-  return button(armed ? sure : words, press, { class: "undoable", "data-focus": key, ...more });
 }
 
 function top(ctx, head, tiles) {
@@ -122,20 +107,35 @@ function bells(ctx, head) {
 function lesson(ctx, head) {
   const { steps, step } = head;
   const next = steps[step + 1];
-  return h("section", { key: "lesson", class: "panel lesson", "aria-label": "The lesson" },
+  return h("section", { key: "lesson", class: steps.length > 5 ? "panel lesson long" : "panel lesson", "aria-label": "The lesson" },
     h("div", { class: "panel-head" }, h("h2", {}, "The lesson"), h("span", {}, `step ${step + 1} of ${steps.length}`)),
     h("ol", {}, steps.map(({ name, minutes }, at) => at === step ? running(ctx, head, name, minutes) : h("li", { class: at < step ? "past" : "" }, h("span", { class: "step-sign" }, at < step ? tick(11) : null), h("span", {}, name), h("small", {}, `${minutes} min`)))),
     h("div", { class: "minutes" }, button("−5 min", () => ctx.send({ do: "go_to", step, minutes: Math.max(1, steps[step].minutes - 5) }), { class: "link", "data-focus": "less" }), button("+5 min", () => ctx.send({ do: "go_to", step, minutes: Math.min(240, steps[step].minutes + 5) }), { class: "link", "data-focus": "more" })),
+    head.lesson && head.started ? advice(ctx, head) : null,
     head.started ? (next ? button(`Next step: ${next.name}, ${next.minutes} min`, () => ctx.send({ do: "go_to", step: step + 1 }), { class: "filled", "data-focus": "next" }) : null)
-      : button("Start the tables", () => ctx.send({ do: "start_tables" }), { class: "filled", "data-focus": "next", disabled: head.came === 0 }),
+      : button(head.lesson ? "Start the lesson" : "Start the tables", () => ctx.send({ do: "start_tables" }), { class: "filled", "data-focus": "next", disabled: head.came === 0 }),
     head.debrief ? debrief(ctx, head.debrief) : null);
+}
+
+// What a step of a lesson is for, and what to leave out when it runs over.
+function advice(ctx, { lesson: { how, over, words }, step, ended }) {
+  return h("div", { key: "advice", class: "step-advice" }, h("p", {}, h("b", {}, "Who: "), how), h("p", {}, h("b", {}, "If it runs over: "), over), words.map((one) => h("p", {}, one)),
+    step > 1 && !ended ? button("‹ Step back", () => ctx.send({ do: "go_to", step: step - 1 }), { class: "link", "data-focus": "step-back" }) : null);
+}
+
+function answers({ students }) {
+  const whole = students.filter(({ done, of }) => done === of).length;
+  return h("section", { key: "answers", class: "panel answers", "aria-label": "Who has answered" },
+    h("div", { class: "panel-head" }, h("h2", {}, "Who has answered"), h("span", {}, `${whole} of ${students.length}`)),
+    h("ul", {}, students.map(({ name, done, of }) => h("li", { key: name, class: done === of ? "whole" : "" }, h("span", { dir: "auto" }, name), h("span", {}, done === of ? [tick(13), h("span", { class: "unseen" }, "all")] : `${done} of ${of}`)))));
 }
 
 function debrief(ctx, { works, words, pages }) {
   return h("div", { key: "debrief", class: "debrief", role: "group", "aria-label": "The debrief" },
     pages.length ? h("div", { class: "pair" }, pages.map(({ name, link }, at) => h("a", { key: name, class: at ? "button" : "button filled", href: link, target: "_blank", rel: "noopener", "data-focus": name }, name))) : null,
     h("div", { class: "debrief-foot" }, h("p", { role: "status" }, words),
-      button(pages.length ? "Write it again" : "Debrief", () => ctx.send({ do: "write_debrief" }), { class: pages.length ? "link" : "filled", disabled: works, "data-focus": "debrief" })));
+      button(pages.length ? "Write it again" : "Debrief", () => ctx.send({ do: "write_debrief" }), { class: pages.length ? "link" : "filled", disabled: works, "data-focus": "debrief" }),
+      pages.length ? button("With prices", () => ctx.send({ do: "write_debrief", prices: true }), { class: "link", disabled: works, title: "What decisions, deals and promises were worth, by play-outs: seconds for each table, and a minute more at the first time on a machine", "data-focus": "prices" }) : null));
 }
 
 function running(ctx, head, name, minutes) {
@@ -153,14 +153,14 @@ function requests(ctx, head) {
 
 function seats(ctx, head, one, tiles) {
   const seat = one.seats.find((each) => each.seat === ctx.ui.seat?.[one.table]) ?? one.seats.find(({ away }) => away !== null) ?? one.seats[0];
-  const name = seat.name || `seat ${"ABCDEFGH"[seat.seat]}`;
+  const name = seat.name || `seat ${LETTERS[seat.seat]}`;
   const place = { table: one.table, seat: seat.seat };
   const free = tiles.flatMap((each) => each.seats.filter(({ free: open }) => open).map((other) => [each.table, other.seat]));
   return h("section", { key: "seats", class: "panel chosen", "aria-label": `Table ${one.table}` },
     h("div", { class: "panel-head" }, h("h2", {}, `Table ${one.table}`), h("span", {}, one.rounds && one.round ? `round ${one.round} of ${one.rounds}` : one.round ? `${one.chapter} ${one.round}` : "not begun")),
     h("div", { class: "people", role: "radiogroup", "aria-label": "Seats" }, one.seats.map((each) => button("", () => ctx.update({ seat: { ...ctx.ui.seat, [one.table]: each.seat }, moving: false }),
       { key: `seat ${each.seat}`, class: each === seat ? "seat on" : "seat", role: "radio", "aria-checked": String(each === seat), "data-focus": `seat ${each.seat}` },
-      badge(each.seat, 24), h("b", { dir: "auto" }, each.name || `seat ${"ABCDEFGH"[each.seat]}`), stands(ctx, each)))),
+      badge(each.seat, 24), h("b", { dir: "auto" }, each.name || `seat ${LETTERS[each.seat]}`), stands(ctx, each)))),
     head.ended ? null : h("h3", {}, `For ${name === seat.name ? `${name}’s seat` : name}`),
     head.ended ? null : ctx.ui.moving ? moving(ctx, place, name, free)
       : [button("Put in a bot", () => ctx.send({ do: "put_bot", ...place }), { class: seat.away !== null ? "filled" : "", disabled: seat.bot || head.ended, "data-focus": "bot" }),
@@ -183,7 +183,7 @@ function moving(ctx, place, name, free) {
     ctx.update({ moving: false });
     ctx.send({ do: "shift", ...place, to_table: table, to_seat: seat });
   };
-  return [h("label", { class: "field" }, h("span", {}, `Where does ${name} play?`), h("select", { onchange: go, "data-focus": "move-to" }, h("option", { value: "" }, "Choose a free seat"), free.map(([table, seat]) => h("option", { value: `${table} ${seat}` }, `Table ${table}, seat ${"ABCDEFGH"[seat]}`)))),
+  return [h("label", { class: "field" }, h("span", {}, `Where does ${name} play?`), h("select", { onchange: go, "data-focus": "move-to" }, h("option", { value: "" }, "Choose a free seat"), free.map(([table, seat]) => h("option", { value: `${table} ${seat}` }, `Table ${table}, seat ${LETTERS[seat]}`)))),
     button("Leave it", () => ctx.update({ moving: false }), { "data-focus": "move" })];
 }
 
@@ -242,7 +242,7 @@ function names(ctx, head, { names: listed }) {
   return { title: "Names", parts: [
     h("p", {}, "For your eyes: close this before you turn the screen round."),
     h("table", { class: "name-list" }, h("thead", {}, h("tr", {}, ["Name", "plays as", "at", ""].map((one) => h("th", { scope: "col" }, one)))),
-      h("tbody", {}, listed.map((one) => h("tr", { key: `${one.table} ${one.seat}` }, h("td", { dir: "auto" }, one.name || "–"), h("td", { dir: "auto" }, one.pseudonym), h("td", {}, `${one.table} ${"ABCDEFGH"[one.seat]}`), h("td", {}, one.claimed ? "came" : ""))))),
+      h("tbody", {}, listed.map((one) => h("tr", { key: `${one.table} ${one.seat}` }, h("td", { dir: "auto" }, one.name || "–"), h("td", { dir: "auto" }, one.pseudonym), h("td", {}, `${one.table} ${LETTERS[one.seat]}`), h("td", {}, one.claimed ? "came" : ""))))),
     head.of_class ? h("form", { class: "pair", onsubmit: add }, h("input", { type: "text", "aria-label": "Name of a student who is on no list", placeholder: "A student who is on no list", maxlength: "100", dir: "auto", oninput: ({ target }) => { ctx.ui.late = target.value; }, "data-focus": "late" }), h("button", { type: "submit", disabled: head.started }, "Seat them")) : null,
   ] };
 }
@@ -270,7 +270,7 @@ function more(ctx, head, { table: number, place }) {
   return { title: `Table ${number}`, parts: [
     toggle("A coach at this table", one.coach, (on) => ctx.send({ do: "set_coach", table: number, on }), "It says what choices are worth to the seat that asks.", "coach"),
     button("Take the last step back", () => ctx.send({ do: "take_back", table: number }), { disabled: !head.started, "data-focus": "take-back" }),
-    button(`New link for seat ${"ABCDEFGH"[place.seat]}`, () => ctx.send({ do: "new_link", ...place }), { class: "undoable", "data-focus": "new-link" }),
+    button(`New link for seat ${LETTERS[place.seat]}`, () => ctx.send({ do: "new_link", ...place }), { class: "undoable", "data-focus": "new-link" }),
     h("p", { class: "small" }, "The old link opens nothing any more."),
   ] };
 }

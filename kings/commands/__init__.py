@@ -16,10 +16,13 @@ PACKAGES = {
     "analysis": ("numba", "numpy", "pandas", "scipy"),
     "compiled": ("numba",),
     "hall": ("segno", "tornado"),
+    "hub": ("jupyterhub", "segno", "tornado"),
     "notebooks": ("voila",),
     "publish": ("ipykernel", "mistune", "nbclient", "nbformat"),
 }
 """What is looked for of an extra: with these the rest of it is there too."""
+USUAL = 50
+"""Minutes of a lesson, unless others are named."""
 
 
 def need(extra: str, purpose: str) -> None:
@@ -43,9 +46,29 @@ def hall_address(given: str) -> str:
     try:
         parts = urlsplit(site)
         good = bool(parts.hostname) and parts.port != 0 and not (parts.query or parts.fragment)
+        good = good and "@" not in parts.netloc  # it stands on every slip
     except ValueError:
         good = False
     plain = site.isascii() and site.isprintable() and " " not in site
     if given and not (good and plain and parts.scheme in ("http", "https")):
         raise BadInput(f"The address of a hall is as 192.168.1.20:8080, not {quoted(given)}.")
     return site if not site or site.endswith("/") else f"{site}/"
+
+
+def lesson_options(parser: argparse.ArgumentParser) -> None:
+    """Add which lesson a class is given."""
+    parser.add_argument(
+        "--lesson", type=int, metavar="N", help="give this lesson: its steps come to all phones"
+    )
+    parser.add_argument(
+        "--minutes", type=int, metavar="M", help="how long it is: 40, 50 or 80 (default 50)"
+    )
+    parser.add_argument(
+        "--with",
+        dest="extras",
+        action="append",
+        default=[],
+        choices=("preparation", "survey"),
+        help="add a sheet of preparation before the bargain, or four questions on how it was after "
+        "it",
+    )

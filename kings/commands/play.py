@@ -13,9 +13,9 @@ from kings.commands.hall import (
     friends_of,
     keep_open,
     make_friends,
-    place_options,
     told_friends,
 )
+from kings.commands.reach import place_options
 from kings.errors import BadInput
 from kings.games import ROOMS
 from kings.publish import apps

@@ -18,7 +18,7 @@ from kings.errors import BadInput
 from kings.games import ROOMS
 from kings.hall import web
 from kings.hall.hall import Wish
-from kings.hall.links import qr_svg
+from kings.hall.links import scanned
 from kings.hall.minds import Minds
 from kings.hall.strands import Strands
 from kings.hall.teacher import Lesson
@@ -71,14 +71,12 @@ class Friends:
         lesson, port = self._known.get(wish, (None, 0))
         if lesson is None or lesson.register.started:
             lesson, port = self._known[wish] = self._open(wish)
-        near = web.LOOPBACK if self._reach.host == "0.0.0.0" else self._reach.host
-        links = [(one.seat, lesson.lobby.link(one.place)) for one in lesson.register.seats]
+        links = [lesson.lobby.link(one.place) for one in lesson.register.seats]
         seats = [
-            {"seat": seat, "address": f"{lesson.address}#{link}"}
-            | {"qr": qr_svg(f"{lesson.address}#{link}")}
-            for seat, link in links
+            {"seat": seat, **scanned(f"{lesson.address}#{link}")} for seat, link in enumerate(links)
         ]
-        return {"typed": "", "seats": seats, "own": f"http://{near}:{port}/#{links[0][1]}"}
+        near = web.near_address(self._reach.host, port)
+        return {"typed": "", "seats": seats, "own": f"{near}#{links[0]}"}
 
     def _open(self, wish: Wish) -> tuple[Lesson, int]:
         """Make a table and serve it."""

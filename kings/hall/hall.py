@@ -7,12 +7,14 @@ machine, by their codes. No network: a device is whatever can be sent to.
 from __future__ import annotations
 
 import hmac
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 from kings.errors import BadInput, BadRecord, KingsError
+from kings.hall.metrics import Metrics
 from kings.publish.replay import page_of_table
 from kings.records.codec import decode, plain_text
 from kings.records.formats import parse_object
@@ -24,6 +26,8 @@ from kings.table.store import TableStore, store_of
 NOBODY = "This address opens no table: its token is wrong."
 """Why a connection ends whose token is wrong."""
 
+_FOR_THE_HALL = re.compile(r'\s*\{\s*"do"\s*:\s*"hall"')
+
 T = TypeVar("T")
 
 
@@ -31,8 +35,7 @@ T = TypeVar("T")
 class Wish:
     """What the first page asks for: a table for so many ``players`` of this game."""
 
-    do: str
-    what: str
+    what: Literal["friends"]
     game: str
     players: int
 
@@ -41,8 +44,11 @@ def read_wish(text: str | bytes) -> Wish | None:
     """Read a message of the first page; None for any other, which a seat understands."""
     if isinstance(text, bytes) or '"friends"' not in text or len(text) > 200:
         return None
-    wish: Wish = decode(Wish, parse_object(text, "The message"), "message")
-    return wish if (wish.do, wish.what) == ("hall", "friends") else None
+    try:
+        word, said = parse_message(text)
+        return read_fields(Wish, said) if word == "hall" else None
+    except KingsError:
+        return None
 
 
 class Hall:
@@ -64,6 +70,7 @@ class Hall:
         self._token = token
         self._friends = friends
         self._clock = clock
+        self.metrics = Metrics(clock=clock)
         self.seats: list[Seat] = []
 
     def greet(self, device: Device, text: str | bytes, game: str = "") -> Seat | None:
@@ -91,7 +98,7 @@ class Hall:
 
     def hear(self, seat: Seat, text: str | bytes) -> None:
         """Carry out what a device asks for; a table of friends is none of the seat's doing."""
-        wish = None if self._friends is None else self._wish(text)
+        wish = read_wish(text)
         if wish is None or self._friends is None:
             seat.hear(text)
             return
@@ -101,13 +108,6 @@ class Hall:
             told = {"refused": str(refused)}
         if seat.device is not None:
             seat.device.send(plain_text(told))
-
-    @staticmethod
-    def _wish(text: str | bytes) -> Wish | None:
-        try:
-            return read_wish(text)
-        except KingsError:
-            return None
 
     def forget(self, seat: Seat) -> None:
         """Let go of a game to which its screen has not come back."""
@@ -199,6 +199,11 @@ def parse_message(text: str | bytes) -> tuple[object, dict[str, Any]]:
         raise BadInput("The hall can't read that.")
     said = parse_object(text, "The message")
     return said.pop("do", None), said
+
+
+def is_for_the_hall(text: str | bytes) -> bool:
+    """Say whether a message is none that a table hears, by how it begins."""
+    return not isinstance(text, str) or _FOR_THE_HALL.match(text) is not None
 
 
 def read_fields(kind: type[T], said: dict[str, Any]) -> T:

@@ -11,14 +11,16 @@ import hashlib
 import hmac
 import io
 import secrets
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The letters of a code: I and O look like digits."""
 CODE = 5
 """Letters of a code."""
 
-_LINK_BYTES, _TOKEN_BYTES = 12, 16
+_LINK_BYTES, _TOKEN_BYTES, _KEY_BYTES = 12, 16, 5
+LINK = 16
+"""Characters of the link of a seat."""
 TEACHER, PROJECTOR = "t", "p"
 """What the addresses of the teacher and of the projector begin with, behind ``#``."""
 
@@ -35,9 +37,9 @@ def new_secret() -> str:
     return secrets.token_hex(16)
 
 
-def new_code(*, but: str = "") -> str:
-    """Draw the code of a lobby; ``but``: the one that it replaces."""
-    while (code := "".join(secrets.choice(LETTERS) for _ in range(CODE))) == but:
+def new_code(*, but: Container[str] = ()) -> str:
+    """Draw the code of a lobby; ``but``: none of these."""
+    while (code := "".join(secrets.choice(LETTERS) for _ in range(CODE))) in but:
         pass
     return code
 
@@ -53,6 +55,7 @@ class Links:
 
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()
+        self._known: dict[str, str] = {}  # each page that is sent asks for one anew
 
     def seat(self, table: int, seat: int, generation: int) -> str:
         """Return the link of a seat: 96 bits; a new ``generation`` voids the one before."""
@@ -69,9 +72,19 @@ class Links:
         return PROJECTOR + self._made("projector", _TOKEN_BYTES)
 
     @property
+    def metrics(self) -> str:
+        """The token for the numbers that whoever runs the machine reads."""
+        return self._made("metrics", _TOKEN_BYTES)
+
+    @property
     def debrief(self) -> str:
         """What stands in the address of the debrief's pages."""
         return self._made("debrief", _TOKEN_BYTES)
+
+    @property
+    def key(self) -> str:
+        """What stands for this hall in the addresses of a school; it opens nothing by itself."""
+        return base64.b32encode(self._digest("key")[:_KEY_BYTES]).decode().lower()
 
     def find(self, link: str, seats: Iterable[tuple[int, int, int]]) -> Place | None:
         """Return the table and the seat of a link; None for one that opens none.
@@ -86,8 +99,13 @@ class Links:
         return found
 
     def _made(self, words: str, size: int) -> str:
-        digest = hmac.new(self._secret, words.encode(), hashlib.sha256).digest()
-        return base64.urlsafe_b64encode(digest[:size]).decode().rstrip("=")
+        if words not in self._known:
+            made = base64.urlsafe_b64encode(self._digest(words)[:size])
+            self._known[words] = made.decode().rstrip("=")
+        return self._known[words]
+
+    def _digest(self, words: str) -> bytes:
+        return hmac.new(self._secret, words.encode(), hashlib.sha256).digest()
 
 
 def same(one: str, two: str) -> bool:
@@ -103,6 +121,11 @@ def qr_svg(address: str) -> str:
     return code.svg_inline(
         dark=_INK, light=_PAPER, border=_QUIET, omitsize=True, svgclass=None, lineclass=None
     )
+
+
+def scanned(address: str) -> dict[str, str]:
+    """Return an address as it is typed, and as it is scanned."""
+    return {"address": address, "qr": qr_svg(address)}
 
 
 def qr_text(address: str) -> str:

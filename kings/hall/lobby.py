@@ -58,22 +58,31 @@ class Said:
     there is no list, perhaps with those who sit ``beside`` at the same screen; ``ask`` the device
     that has this ``name`` already; ``let`` such a device have the seat (``yes``) or not, by the
     ``number`` of its request; ``leave`` the seat: it was the wrong name; ``consent`` to research
-    (``yes``) or not; ``start``: at a table of friends.
+    (``yes``) or not; ``start``: at a table of friends. In a lesson: ``look`` at a ``step`` before
+    (0: at the one of the class); which ``seat`` has come to the ``front`` of a screen that several
+    share (None: nobody); ``reply`` to what is ``asked`` with what was ``typed`` into its fields.
     """
 
-    what: Literal["enter", "claim", "ask", "let", "leave", "consent", "start"]
+    what: Literal[
+        "enter", "claim", "ask", "let", "leave", "consent", "start", "look", "front", "reply"
+    ]
     code: str = ""
     name: str = ""
     beside: tuple[str, ...] = ()
     yes: bool | None = None
     number: int = 0
+    step: int = 0
+    seat: int | None = None
+    asked: str = ""
+    typed: tuple[tuple[str, ...], ...] = ()
 
 
 class Lobby:
     """Who may come in, and who has which seat.
 
     ``register``: all that is kept, replaced at every change and handed to ``keep``, which may
-    refuse it with an ``OSError``: then nothing has changed. ``names``: of the seats that students
+    refuse it with an ``OSError``: then nothing has changed. ``others``: returns the codes of other
+    halls behind the same address. ``names``: of the seats that students
     have, as the lists say them; none where they are typed here.
     """
 
@@ -89,6 +98,7 @@ class Lobby:
         self.names: Mapping[Place, str] = dict(names)
         self.links = Links(register.secret)
         self._keep = keep
+        self.others: Callable[[], Iterable[str]] = tuple
         self._tries = Tries(clock)
 
     @property
@@ -117,6 +127,9 @@ class Lobby:
             first = one.seat if one.beside is None else one.beside
             screens.setdefault((one.table, first), []).append(one.place)
         self._screens = {place: tuple(alike) for alike in screens.values() for place in alike}
+        self._tables: dict[int, list[Seating]] = {}
+        for one in register.seats:
+            self._tables.setdefault(one.table, []).append(one)
         self._listed: list[dict[str, Any]] | None = None
 
     # Coming in.
@@ -134,7 +147,7 @@ class Lobby:
 
     def new_code(self) -> None:
         """Draw another code; the one before opens nothing any more."""
-        self.change(code=new_code(but=self.register.code))
+        self.change(code=new_code(but={self.register.code, *self.others()}))
 
     def find(self, link: str) -> Place | None:
         """Return the seat of a link; None for a wrong one, or one that was voided."""
@@ -332,7 +345,7 @@ class Lobby:
         return self._listed
 
     def _table(self, place: Place, here: Set[Place]) -> dict[str, Any]:
-        seats = [one for one in self.register.seats if one.table == place[0]]
+        seats = self._tables[place[0]]
         present = sum(one.place in here for one in seats)
         return {
             "number": place[0],

@@ -1,7 +1,8 @@
-"""Bots that take their time think in processes of their own, so that no table waits for another.
+"""What takes its time is done in other processes or on other machines, so that no table waits.
 
-What goes there is a ``Thought``: what the bot may see and its own chance. The first one starts a
-process; all end with the hall.
+What goes there is an ``Errand``: a bot's thought, which holds what the bot may see and its own
+chance; a question to the coach, which holds what a seat may see; the proof of scores that everybody
+sees. The answer is the same wherever it is worked out.
 """
 
 from __future__ import annotations
@@ -14,27 +15,24 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from kings.bots.thought import Thought
 from kings.errors import KingsError
+from kings.hall import events
 from kings.sim.executors import begin_process
+from kings.table.background import Errand, Tell
 
 NOTICE = 0.5
 """Seconds after which people are told that a bot thinks; most thoughts are shorter."""
 LIVES = 2
-"""Times that a question is put in all; another one is needed if its process is killed."""
+"""Times that an errand is handed out in all; another one is needed if its process is killed."""
 POLITENESS = 5
 """How far processes that think stand back behind the one that answers people (see ``nice``)."""
 
-_KILLED = "the process in which it thinks was killed twice. It is asked again"
-_FAULT = "that is a fault in the program ({kind}). It is asked again"
+_KILLED = "the process that worked on it was killed twice"
+_FAULT = "that is a fault in the program ({kind})"
 _CLOSED = "the hall is being closed"
-
-Tell = Callable[[Any], None]
-"""Is told a bot's answer, or a ``KingsError`` that says why there is none."""
-Think = Callable[[Thought, Tell], Callable[[], object]]
-"""Has a thought answered elsewhere; what it returns gives the question up."""
 
 
 @dataclass(eq=False)
@@ -56,11 +54,69 @@ class Wait:
         return None if self.told else self.since + NOTICE
 
 
-class Minds:
-    """Processes that think: ``workers`` of them at most, by default one fewer than processors.
+class Lost(KingsError):
+    """Raised where whatever had an errand in hand is gone, so that it may be handed out again."""
 
-    What is asked is answered first come, first served, and told from a thread of its own. They are
-    begun afresh, as on every system: a copy of this process would copy its threads' locks.
+
+class Executor(Protocol):
+    """Where errands are done."""
+
+    def submit(self, errand: Errand) -> Future[Any]:
+        """Hand an errand over; what comes of it is its answer, ``Lost`` or another fault.
+
+        Raises ``KingsError`` where it can't be done there now. It never waits.
+        """
+        ...
+
+    def close(self) -> None:
+        """Do nothing any more."""
+        ...
+
+
+class Minds:
+    """Has errands done, first come, first served; answers are told from a thread of their own.
+
+    ``executor``: where: a number of processes on this machine, None for one fewer than it has
+    processors, or anything else that does errands; ``spare``: where while that can't (None: then
+    it is told why there is no answer).
+    """
+
+    def __init__(
+        self, executor: int | Executor | None = None, *, spare: Executor | None = None
+    ) -> None:
+        first = Pool(executor) if executor is None or isinstance(executor, int) else executor
+        self._executors = (first,) if spare is None else (first, spare)
+
+    def ask(self, errand: Errand, tell: Tell) -> Callable[[], object]:
+        """Have an errand done, and return what gives it up.
+
+        Where its process is killed, it is handed out once more.
+        """
+        question = _Question(self, errand, tell)
+        question.put()
+        return question.give_up
+
+    def submit(self, errand: Errand) -> Future[Any]:
+        """Hand an errand over where that can be done now; else raises ``KingsError``."""
+        *others, last = self._executors
+        for executor in others:
+            try:
+                return executor.submit(errand)
+            except KingsError as refused:
+                logging.getLogger("kings").warning("Worked out on this machine: %s", refused)
+        return last.submit(errand)
+
+    def close(self) -> None:
+        """End all that works; what it works on is told to nobody."""
+        for executor in self._executors:
+            executor.close()
+
+
+class Pool:
+    """Processes on this machine: ``workers`` of them, begun with the first errand.
+
+    They are begun afresh, as on every system: a copy of this process would copy its threads' locks.
+    All end with the hall.
     """
 
     def __init__(self, workers: int | None = None) -> None:
@@ -69,39 +125,57 @@ class Minds:
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
-    def ask(self, thought: Thought, tell: Tell) -> Callable[[], object]:
-        """Have a thought answered, and return what gives it up.
-
-        Where its process is killed, it is asked once more in a new one.
-        """
-        question = _Question(self, thought, tell)
-        question.put()
-        return question.give_up
-
-    def submit(self, thought: Thought) -> tuple[ProcessPoolExecutor, Future[Any]]:
-        """Hand a thought to a process, begun for it if need be; ``KingsError`` once all ended."""
+    def submit(self, errand: Errand) -> Future[Any]:
+        """Hand an errand to a process, begun for it if need be."""
         with self._lock:
             for _ in range(LIVES):
                 if self._closed:
                     break
                 if self._pool is None:
                     fresh = multiprocessing.get_context("spawn")
-                    self._pool = ProcessPoolExecutor(self.workers, fresh, _begin)
+                    self._pool = ProcessPoolExecutor(self.workers, fresh, stand_back)
                 try:
-                    return self._pool, self._pool.submit(_answer, thought)
+                    return self._passed_on(self._pool, self._pool.submit(do, errand))
                 except BrokenProcessPool:
                     self._pool = None
+                    events.tell("mind_died")
+                except (OSError, RuntimeError) as refused:  # no process can be begun
+                    raise KingsError(str(refused)) from refused
         raise KingsError(_CLOSED if self._closed else _KILLED)
 
-    def renounce(self, pool: ProcessPoolExecutor) -> None:
+    def _passed_on(self, pool: ProcessPoolExecutor, done: Future[Any]) -> Future[Any]:
+        """Return a future of what comes of it, which says ``Lost`` where the processes died."""
+        made: Future[Any] = Future()
+
+        def hear(_: Future[Any]) -> None:
+            if done.cancelled():
+                return
+            fault = done.exception()
+            if isinstance(fault, BrokenProcessPool):
+                # The pool that tells this may hold its own lock, which renouncing it takes.
+                threading.Thread(target=self._renounce, args=(pool, made), daemon=True).start()
+            elif fault is not None:
+                settle(made, fault=fault)
+            else:
+                settle(made, done.result())
+
+        made.add_done_callback(lambda made: done.cancel() if made.cancelled() else None)
+        done.add_done_callback(hear)
+        return made
+
+    def _renounce(self, pool: ProcessPoolExecutor, made: Future[Any]) -> None:
         """Use these processes no more: one of them was killed."""
         with self._lock:
-            if self._pool is pool:
+            first = self._pool is pool  # all that it was asked break
+            if first:
                 self._pool = None
+        if first:
+            events.tell("mind_died")
         pool.shutdown(wait=False)
+        settle(made, fault=Lost(_KILLED))
 
     def close(self) -> None:
-        """End all processes; what they think about is told to nobody."""
+        """End all processes."""
         with self._lock:
             self._closed = True
             pool, self._pool = self._pool, None
@@ -110,10 +184,10 @@ class Minds:
 
 
 class _Question:
-    """A thought on its way, and who is told the answer."""
+    """An errand on its way, and who is told the answer."""
 
-    def __init__(self, minds: Minds, thought: Thought, tell: Tell) -> None:
-        self._minds, self._thought, self._tell = minds, thought, tell
+    def __init__(self, minds: Minds, errand: Errand, tell: Tell) -> None:
+        self._minds, self._errand, self._tell = minds, errand, tell
         self._lives = LIVES
         self._future: Future[Any] | None = None
         self._given_up = False
@@ -122,54 +196,54 @@ class _Question:
         """Put it, perhaps once more."""
         self._lives -= 1
         try:
-            pool, self._future = self._minds.submit(self._thought)
-        except (KingsError, OSError, RuntimeError) as refused:  # no process can be begun
-            self._tell(KingsError(str(refused)))
+            self._future = self._minds.submit(self._errand)
+        except KingsError as refused:
+            self._tell(refused)
             return
-        self._future.add_done_callback(lambda future: self._hear(pool, future))
+        self._future.add_done_callback(self._hear)
 
     def give_up(self) -> None:
-        """Let nobody hear the answer; it is not thought about if that hasn't begun."""
+        """Let nobody hear the answer; it is not worked on if that hasn't begun."""
         self._given_up = True
         if self._future is not None:
             self._future.cancel()
 
-    def _hear(self, pool: ProcessPoolExecutor, future: Future[Any]) -> None:
-        if future.cancelled():
+    def _hear(self, future: Future[Any]) -> None:
+        if future.cancelled() or self._given_up:
             return
         fault = future.exception()
-        if isinstance(fault, BrokenProcessPool):
-            # The pool that tells this may hold its own lock, which renouncing it takes.
-            threading.Thread(target=self._put_again, args=(pool,), daemon=True).start()
-        elif self._given_up:
-            return
-        elif fault is None:
+        if fault is None:
             self._tell(future.result())
+        elif isinstance(fault, Lost) and self._lives:
+            self.put()
+        elif isinstance(fault, KingsError):
+            self._tell(fault)
         else:
-            logging.getLogger("kings").error("A bot could not be asked.", exc_info=fault)
+            logging.getLogger("kings").error("An errand could not be done.", exc_info=fault)
             self._tell(KingsError(_FAULT.format(kind=type(fault).__name__)))
 
-    def _put_again(self, killed: ProcessPoolExecutor) -> None:
-        self._minds.renounce(killed)
-        if self._given_up:
-            return
-        if self._lives:
-            self.put()
-        else:
-            self._tell(KingsError(_KILLED))
+
+def settle(future: Future[Any], answer: Any = None, *, fault: BaseException | None = None) -> None:
+    """Let a future have an answer, or the ``fault`` for which there is none, unless given up."""
+    if not future.set_running_or_notify_cancel():
+        return
+    if fault is None:
+        future.set_result(answer)
+    else:
+        future.set_exception(fault)
 
 
-def _begin() -> None:
-    """Begin a process that thinks, behind the one that answers people."""
+def stand_back() -> None:
+    """Begin a process that works behind the one that answers people, and ends with it."""
     begin_process()
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
 
 
-def _answer(thought: Thought) -> Any:
-    """Answer a thought, in a process of its own."""
+def do(errand: Errand) -> Any:
+    """Do an errand, in another process than the hall's."""
     try:
-        return thought.answer()
+        return errand.answer()
     except Exception as fault:  # it may be unable to travel, and its text may hold cards
-        logging.getLogger("kings").exception("A bot could not answer.")
+        logging.getLogger("kings").exception("An errand could not be done.")
         return KingsError(_FAULT.format(kind=type(fault).__name__))

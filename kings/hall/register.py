@@ -25,7 +25,7 @@ from kings.records.files import AppendOnly, Taken, make_folder, put_text, read_t
 HALL = "hall.json"
 LOCK = "hall.lock"
 """The file, always empty, that the program keeps in which a hall is open."""
-MOST_TABLES = 100
+MOST_TABLES = 400
 MOST_MINUTES = 240
 MOST_WORDS = 280
 """Characters of an announcement, as of a word at a table."""
@@ -72,7 +72,9 @@ class Register:
     the teacher has ended the lesson; ``step``: of the lesson, from 0, begun at ``step_at`` (seconds
     since 1970, None: no clock runs) for so many ``minutes``. ``friends``: a table without
     a teacher, to which links alone lead, and whose people start it. ``game``: which one is played;
-    ``seats``: in the order of the tables.
+    ``seats``: in the order of the tables. ``lesson``: which one is given (None: the tables just
+    play), in the version of so many minutes (``length``), with the steps that were added
+    (``extras``).
     """
 
     format: Literal["kings-hall"]
@@ -94,6 +96,9 @@ class Register:
     minutes: tuple[int, ...] = (5, 30, 10)
     announced: str = ""
     friends: bool = False
+    lesson: int | None = None
+    length: int = 50
+    extras: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what no hall can have kept."""
@@ -179,16 +184,14 @@ def open_register(folder: Path) -> Register:
     """Return what a hall has kept in a folder; of a class that had no hall yet, a new one."""
     register = read_register(folder)
     if register is None:
-        register = _class_register(folder)
+        fresh = _class_register(folder)
     elif (folder / plan.PLAN).is_file():
         fresh = with_new_seats(register, folder)
-        if fresh == register:
-            return register
-        register = fresh
     else:
-        return register
-    write_register(folder, register)
-    return register
+        fresh = register
+    if fresh != register:
+        write_register(folder, fresh)
+    return fresh
 
 
 def with_new_seats(register: Register, folder: Path) -> Register:

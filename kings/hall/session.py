@@ -7,24 +7,24 @@ gets by its link what is meant for it: a seat, the lobby, the teacher's page or 
 from __future__ import annotations
 
 import logging
-import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from kings.bots.thought import Thought
 from kings.classroom import attendance, consent, plan
 from kings.classroom.class_folder import collect
 from kings.classroom.names import NAMES, read_names
 from kings.errors import BadInput, BadRecord, KingsError
+from kings.hall import events
 from kings.hall.debrief import LessonDebrief
-from kings.hall.hall import parse_message, read_fields, read_hello
+from kings.hall.hall import is_for_the_hall, parse_message, read_fields, read_hello
 from kings.hall.links import Place, same
 from kings.hall.lobby import CLOSED, Lobby, Said
-from kings.hall.minds import Minds, Tell
+from kings.hall.metrics import Metrics
+from kings.hall.minds import Minds
 from kings.hall.register import (
     HALL,
     MOST_WORDS,
@@ -33,14 +33,34 @@ from kings.hall.register import (
     with_new_seats,
     write_register,
 )
-from kings.hall.strands import Job, Post, at_once
-from kings.hall.table import Board, Place as Screen, Table
+from kings.hall.strands import Post, at_once
+from kings.hall.table import Board
+from kings.hall.tables import (
+    Agree,
+    AllowWhispers,
+    Close,
+    Halt,
+    Later,
+    LetCoach,
+    Open,
+    PutBot,
+    Report,
+    Rise,
+    SetBell,
+    Sit,
+    Tables,
+    TakeBack,
+    Trouble,
+    never,
+    strand_of,
+)
 from kings.names import SEATS
 from kings.records.codec import plain_text
 from kings.records.recording import HUMAN
-from kings.seeds import fresh_seed
-from kings.table.driver import Driver
 from kings.table.seat import TOO_FAST, Device, Hello, Pace
+
+if TYPE_CHECKING:
+    from kings.hall.course import Course
 
 NO_SEAT = "This link opens no seat. Ask your teacher for a new one."
 """Why a connection ends whose link is wrong, old or voided."""
@@ -55,18 +75,13 @@ MOST_COMINGS, COMINGS = 10, 10.0
 PATIENCE = 120.0
 """Seconds for which a device waits for another one's answer."""
 COME_IN, PLAY, LOOK_BACK = range(3)
-"""The steps of a lesson."""
+"""The steps of a lesson that has no others."""
+LESSON = "lesson"
+"""The strand on which numbers for exercises are drawn."""
 
-_OF_THE_HALL = re.compile(r'\s*\{\s*"do"\s*:\s*"hall"')
-"""How a message begins that is not for a table."""
-
-Later = Callable[[float, str, Job], None]
-"""Has a job done on a strand so many seconds from now."""
 Role = Literal["lobby", "seat", "teacher", "projector"]
-
-
-def never(_: float, __: str, ___: Job) -> None:
-    """Do nothing later: where somebody else has the clock."""
+PassOn = Callable[[Any, bytes], Awaitable[bool]]
+"""Is asked, with a request and its body, whether another process answers it."""
 
 
 @dataclass(eq=False)
@@ -74,23 +89,37 @@ class Desk:
     """A table as the hall has it.
 
     ``seats``: from 0; ``names``: at them, none where they are typed; ``begun``: whether it is to
-    play, as somebody has come to it; ``table``: None until it does; ``board``: what everybody may
-    see of it; ``rings``: when its clock rings, in seconds since 1970 (None: none runs); ``away``:
-    since when somebody is away, by seat; ``trouble``: what went wrong with it, in a sentence.
+    play, as somebody has come to it; ``paused``: whether it is to wait; ``board``: what everybody
+    may see of it, None until it plays; ``rings``: when its clock rings, in seconds since 1970
+    (None: none runs); ``away``: since when somebody is away, by seat; ``trouble``: what went wrong
+    with it, in a sentence.
     """
 
     number: int
     seats: tuple[int, ...]
     names: tuple[str, ...] = ()
     begun: bool = False
-    table: Table | None = None
+    paused: bool = False
     board: Board | None = None
     rings: int | None = None
     away: dict[int, int] = field(default_factory=dict)
     trouble: str = ""
 
+    @property
+    def state(self) -> str:
+        """How the table stands, in a word (see ``metrics.STATES``)."""
+        if self.trouble:
+            return "stuck"
+        if self.board is None:
+            return "waiting"
+        return "over" if self.board.over else "paused" if self.board.paused else "playing"
+
     def see(self, board: Board, now: float) -> None:
         """Note how the table stands now, in seconds since 1970."""
+        if self.board is None:
+            events.tell("table_open", table=self.number, over=board.over)
+        elif board.over and not self.board.over:
+            events.tell("table_over", table=self.number)
         runs = board.left is not None and not board.stands
         rings = round(now + board.left) if runs and board.left is not None else None
         if rings is None or self.rings is None or abs(rings - self.rings) > 1:
@@ -108,6 +137,8 @@ class Guest:
     came into the lobby; ``place``: the seat that it has, of those who share it the first; ``asks``:
     the seat that it has asked another device for, and until when (seconds of the hall's clock);
     ``seated``: whether it is before its table already; ``sent``: the last page that it was sent.
+    In a lesson ``look``: the step that it looks back at (None: it is where the class is), and
+    ``front``: which of several seats has come forward.
     """
 
     device: Device
@@ -121,49 +152,89 @@ class Guest:
     seated: bool = False
     sent: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def watches(self) -> bool:
+        """Whether it is there for the lesson as a whole: the teacher's page, or the wall's."""
+        return self.role in ("teacher", "projector")
+
+    look: int | None = None
+    front: int | None = None
+
 
 class Session:
     """One lesson (or one table of friends) in the folder in which it is kept.
 
-    ``folder``: of a class, or one in which ``new_session`` has begun; ``address``: what people type
-    or scan, without what stands behind ``#``; ``clock``: seconds for limits and bells; ``now``:
-    seconds since 1970, for the clock of the lesson that a restart doesn't stop. ``post`` and
+    ``folder``: of a class, or one in which ``new_session`` has begun; ``address``: what people
+    scan, without what stands behind ``#``; ``door``: what they type (empty: the same); ``clock``:
+    seconds for limits and bells; ``now``: seconds since 1970, for the clock of the lesson that a
+    restart doesn't stop. ``post`` and
     ``later``: where work is done (see ``strands``); ``minds``: where bots think that take their
-    time (None: on their table's strand). ``paused``: whether all tables were paused together.
+    time (None: on their table's strand); ``tables``: makes the tables, given where they report and
+    what counts (None: they are in this process). ``paused``: whether all tables were paused
+    together; ``metrics``: what is counted here.
     Raises ``BadRecord`` and ``BadInput`` for a folder that can't be read.
     """
 
     page = "hall.html"
     """What a browser is sent first."""
+    pass_on: PassOn | None = None
+    """Hands what a browser asks for to the process whose it is; None: all is this one's."""
 
     def __init__(
         self,
         folder: Path | str,
         *,
         address: str = "",
+        door: str = "",
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
         post: Post = at_once,
         later: Later = never,
         minds: Minds | None = None,
+        tables: Callable[[Callable[[int, Report], None], Metrics], Tables] | None = None,
     ) -> None:
         self.folder = Path(folder)
-        self.address = address
+        self.address, self.door = address, door or address
         self.clock, self.now = clock, now
-        self.post, self.later, self.minds = post, later, minds
+        self.post = post
+        self.metrics = Metrics()
         register = open_register(self.folder)
         self.of_class = (self.folder / plan.PLAN).is_file()
         self._plan_seen = plan_stamp(self.folder) if self.of_class else None
         self.lobby = Lobby(register, {}, keep=self._keep, clock=clock)
         self.desks: dict[int, Desk] = {}
+        self.paused = False
+        self.tables = (
+            tables(self._report, self.metrics)
+            if tables is not None
+            else Tables(
+                self.folder,
+                self._report,
+                clock=clock,
+                post=post,
+                later=later,
+                minds=minds,
+                metrics=self.metrics,
+            )
+        )
         self._seat_class()
-        self.debrief = LessonDebrief(self.folder, self.lobby.links, post=post, changed=self.refresh)
+        self.course = None if register.lesson is None else _course(self.folder, register)
+        self.scene: str | None = "" if self.course is None else None
+        self._to_draw: dict[tuple[str, str], None] = {}
+        self._draws = False
+        self.debrief = LessonDebrief(
+            self.folder,
+            self.lobby.links,
+            post=post,
+            changed=self.refresh,
+            apart=minds is not None or tables is not None,
+        )
         self._guests: list[Guest] = []
+        self._watchers: list[Guest] = []
         self._comings: dict[Place, Pace] = {}
         self._paces: dict[Place, Pace] = {}
         self._asked = 0
-        self.paused = False
-        self._rings: dict[int, float] = {}
+        self._stale = False
         self.said_at = round(now())
 
     # What is kept.
@@ -197,7 +268,7 @@ class Session:
             seats = tuple(one.seat for one in register.seats if one.table == number)
             known = self.desks.get(number)
             if known is None:
-                self.desks[number] = Desk(number, seats, names)
+                self.desks[number] = Desk(number, seats, names, paused=self.paused)
             else:
                 known.seats, known.names = seats, names
 
@@ -249,17 +320,19 @@ class Session:
             return None
         self._make_room(guest)
         self._guests.append(guest)
+        if guest.watches:
+            self._watchers.append(guest)
         if guest.place is not None:
             self._sit(guest, guest.place)
         elif guest.role == "lobby" and link:
             self._enter(guest, link)
-        self.refresh()
+        self._answer_to(guest)
         return guest
 
     def _make_room(self, guest: Guest) -> None:
         """Let the oldest screen of a page go that is open too often; a seat has one anyway."""
         alike = [one for one in self._guests if one.role == guest.role]
-        if guest.role in ("teacher", "projector") and len(alike) >= MOST_SCREENS:
+        if guest.watches and len(alike) >= MOST_SCREENS:
             self._send_away(alike[0])
 
     def _may_come(self, place: Place) -> bool:
@@ -277,8 +350,21 @@ class Session:
         """Note that a device has gone; its seat waits for it."""
         if guest not in self._guests:
             return
+        self._drop(guest)
+        self.refresh()
+
+    def _drop(self, guest: Guest) -> None:
+        """Forget a device, which may be before its table."""
         self._guests.remove(guest)
+        if guest in self._watchers:
+            self._watchers.remove(guest)
         self._rise(guest)
+
+    def lose(self, guests: Collection[Guest]) -> None:
+        """Note that devices have gone all at once, as the process is gone in which they were."""
+        for guest in guests:
+            if guest in self._guests:
+                self._drop(guest)
         self.refresh()
 
     def forget(self, guest: Guest) -> None:
@@ -286,15 +372,16 @@ class Session:
 
     def strand(self, guest: Guest, text: str | bytes) -> str:
         """Return on which strand a message of this device belongs: its table's or the hall's."""
-        own = not isinstance(text, str) or _OF_THE_HALL.match(text) is not None
         place = guest.place
-        return "" if own or not guest.seated or place is None else strand_of(place[0])
+        own = not guest.seated or place is None or is_for_the_hall(text)
+        return "" if own or place is None else strand_of(place[0])
 
     def hear(self, guest: Guest, text: str | bytes) -> None:
         """Carry out what a device asks for; whatever is wrong is answered in a sentence."""
         place = guest.place
         if self.strand(guest, text) and place is not None:
-            self._hear_at_table(guest, place, text)
+            if guest.seated:
+                self.tables.hear(place[0], guest.device, text)
             return
         if guest.role == "projector":
             return
@@ -310,20 +397,7 @@ class Session:
                 self._carry_out(guest, read_said(text))
         except KingsError as refused:
             guest.device.send(plain_text({"refused": str(refused)}))
-        self.refresh()
-
-    def _hear_at_table(self, guest: Guest, place: Place, text: str | bytes) -> None:
-        screen = self._screen_of(place)
-        if screen is not None and guest.seated:
-            screen.hear(text)
-            self.look(place[0])
-
-    def _screen_of(self, place: Place) -> Screen | None:
-        """Return the screen at a table of whoever has this seat, or shares it."""
-        table = self.desks[place[0]].table
-        known = {} if table is None else table.seats
-        seats = (seat for _, seat in self.lobby.screen(place))
-        return next((known[seat] for seat in seats if seat in known), None)
+        self._answer_to(guest)
 
     def _carry_out(self, guest: Guest, said: Said | None) -> None:
         if said is None:  # a table's word before there is a table, or a hello: the page comes again
@@ -344,11 +418,16 @@ class Session:
                 self._stand_up(guest)
             case "consent":
                 self._answer(self._own(guest), said.yes)
+            case "look" | "front" | "reply":
+                self._learn(guest, said)
             case "start":
-                self._own(guest)
-                if not self.register.friends:
-                    raise BadInput("Your teacher starts the tables.")
-                self.start()
+                self._start_friends(guest)
+
+    def _start_friends(self, guest: Guest) -> None:
+        self._own(guest)
+        if not self.register.friends:
+            raise BadInput("Your teacher starts the tables.")
+        self.start()
 
     def _enter(self, guest: Guest, typed: str) -> None:
         guest.words = ""
@@ -356,6 +435,7 @@ class Session:
             guest.code = self.lobby.enter(typed)
         except BadInput as refused:
             guest.code, guest.words = "", str(refused)
+            self.metrics.refused("code")
 
     def _claim(self, guest: Guest, name: str, beside: Sequence[str]) -> None:
         """Give a device the seat of a name, or the name that was typed to the seat of its link.
@@ -397,32 +477,22 @@ class Session:
 
     def _send_away(self, guest: Guest) -> None:
         """End a connection whose seat somebody else has now; it is not brought back by itself."""
-        self._guests.remove(guest)
-        self._rise(guest)
+        self._drop(guest)
         guest.device.send(plain_text({"bye": ANOTHER_SCREEN}))
         guest.device.end(ANOTHER_SCREEN)
 
     def _to_table(self, guest: Guest) -> None:
         """Let a device take its place before its table, if that plays already."""
         place = guest.place
-        if place is None or not self.register.started or guest.seated:
+        if place is None or not self._plays or guest.seated:
             return
         guest.seated, guest.sent = True, {}
         self._begin(self.desks[place[0]])
         screen = self.lobby.screen(place)
         bots = [one[1] for one in screen if one != place and self.lobby.seating(one).bot]
-
-        def come() -> None:
-            table = self._opened(self.desks[place[0]])
-            seats = tuple(seat for _, seat in screen if seat in table.seats or seat not in bots)
-            for seat in seats:
-                if seat not in table.seats:
-                    table.free(seat)
-            if table.seats[place[1]].seats != seats:
-                table.screen(seats)
-            table.seats[place[1]].come(guest.device, guest.hello)
-
-        self.at_table(place[0], come)
+        seats = tuple(seat for _, seat in screen)
+        self._open(self.desks[place[0]])
+        self.tables.tell(place[0], Sit(place[1], seats, tuple(bots), guest.hello), guest.device)
 
     def _rise(self, guest: Guest) -> None:
         """Take a device from before its table."""
@@ -430,12 +500,7 @@ class Session:
         if place is None or not guest.seated:
             return
         guest.seated = False
-
-        def go(table: Table) -> None:
-            for screen in table.places:
-                screen.leave(guest.device)
-
-        self._at_open(place[0], go)
+        self.tables.tell(place[0], Rise(), guest.device)
 
     def _stand_up(self, guest: Guest) -> None:
         """Let a student give the seat back: it was the wrong name."""
@@ -461,8 +526,7 @@ class Session:
     def _vacate(self, place: Place, why: str) -> None:
         """End the connections of a seat that was freed, moved or given a new link."""
         for guest in [one for one in self._guests if one.place == place]:
-            self._guests.remove(guest)
-            self._rise(guest)
+            self._drop(guest)
             guest.device.end(why)
 
     # A second device asks the first one.
@@ -506,87 +570,39 @@ class Session:
 
     # Tables.
 
-    def at_table(self, number: int, job: Callable[[], object]) -> None:
-        """Do something at a table, on its strand, and look at what came of it."""
+    def _open(self, desk: Desk) -> None:
+        """Have a table taken up, as is agreed now, unless it is open already."""
+        register = self.register
+        places = [(desk.number, seat) for seat in desk.seats]
+        bot = _bot(register.game)
+        opening = Open(
+            game=register.game,
+            names=self.names_at(desk),
+            players=tuple(HUMAN if self.lobby.seating(one).claimed else bot for one in places),
+            screens=tuple(tuple(seat for _, seat in self.lobby.screen(one)) for one in places),
+            bell=register.bell,
+            whispers=register.whispers,
+            coach=desk.number in register.coached,
+            consent=self._consents(desk.number),
+            paused=desk.paused,
+            scene=self.scene or "",
+        )
+        self.tables.tell(desk.number, opening)
 
-        def done() -> None:
-            try:
-                job()
-            except (KingsError, OSError) as refused:
-                self.post("", partial(self._trouble, number, str(refused)))
-            self.look(number)
+    def _report(self, number: int, told: Report) -> None:
+        """Hear, from whichever thread, what there is to know of a table."""
+        self.post("", partial(self._see, self.desks[number], told))
 
-        self.post(strand_of(number), done)
-
-    def _at_open(self, number: int, job: Callable[[Table], object]) -> None:
-        """Do something at a table on its strand, if it plays by then."""
-
-        def done() -> None:
-            table = self.desks[number].table
-            if table is not None:
-                job(table)
-
-        self.at_table(number, done)
-
-    def _trouble(self, number: int, words: str) -> None:
-        self.desks[number].trouble = words
-        self.refresh()
-
-    def _opened(self, desk: Desk) -> Table:
-        """Return a table, taken up from its journal, or begun with the names that were given."""
-        if desk.table is None:
-            register = self.register
-            desk.table = Table(
-                self._driver(desk),
-                clock=self.clock,
-                bell=register.bell,
-                consent=self._consents(desk.number),
-                screens=[
-                    [one[1] for one in self.lobby.screen((desk.number, seat))]
-                    for seat in desk.seats
-                ],
-                think=None if self.minds is None else partial(self._think, desk.number),
-            )
-            desk.table.allow_whispers(on=register.whispers)
-            if desk.number in register.coached:
-                desk.table.let_coach(on=True)
-            if self.paused:
-                desk.table.pause()
-        return desk.table
-
-    def _think(self, number: int, thought: Thought, tell: Tell) -> Callable[[], object]:
-        """Have a table's bot think elsewhere; what it says is heard on the table's strand."""
-        assert self.minds is not None
-
-        def said(answer: Any) -> None:
-            self.at_table(number, partial(tell, answer))
-
-        return self.minds.ask(thought, said)
-
-    def _driver(self, desk: Desk) -> Driver:
-        """Return the game of a table from its journal; one that hasn't begun, as is agreed now."""
-        path = plan.journal_path(self.folder, desk.number)
-        bell, whispers = self.register.bell, self.register.whispers
-        if path.exists():
-            driver = Driver.open(path)
-            recording = driver.recording
-            if recording.lines or recording.header.version == 1:
-                return driver
-            try:
-                driver.agree(bell=bell, whispers=whispers)
-            except BaseException:
-                driver.close()
-                raise
-            return driver
-        room, seats = self.lobby.room, [(desk.number, seat) for seat in desk.seats]
-        players = [
-            HUMAN if self.lobby.seating(place).claimed else _bot(room.name) for place in seats
-        ]
-        options = room.options(names=self.names_at(desk))
-        driver = Driver.begin(options, players, fresh_seed(), game=room.name)
-        driver.agree(bell=bell, whispers=whispers)
-        driver.recording.save_as(path)
-        return driver
+    def _see(self, desk: Desk, told: Report) -> None:
+        if isinstance(told, Trouble):
+            desk.trouble = told.words
+            self.refresh()
+            return
+        if self.scene is None:  # it was closed meanwhile
+            return
+        desk.see(told, self.now())
+        if self._watchers:  # nobody else is shown how a table stands
+            self._show_watchers(self.requests, desk)
 
     def ask_consent(self, *, on: bool) -> None:
         """Ask in the lobby whether what is done may be used for research, or ask no longer."""
@@ -611,40 +627,12 @@ class Session:
         if self.of_class:
             consent.note_consent(self.folder, self.lobby.name(place), agrees=agrees)
 
-    def _consents(self, number: int) -> frozenset[int]:
+    def _consents(self, number: int) -> tuple[int, ...]:
         agreed = (one for one in self.register.seats if one.table == number and one.consent)
-        return frozenset(one.seat for one in agreed)
+        return tuple(one.seat for one in agreed)
 
     def _agree(self, place: Place) -> None:
-        agreed = self._consents(place[0])
-        self._at_open(place[0], lambda table: table.agree(agreed))
-
-    def look(self, number: int) -> None:
-        """Note what everybody may see of a table now, on its strand, and when its bell rings."""
-        desk = self.desks[number]
-        table = desk.table
-        if table is None:
-            return
-        board, now = table.board(), self.clock()
-        ring = table.next_ring
-        if ring is not None and ring != self._rings.get(number):
-            self._rings[number] = ring
-            wait = max(0.0, ring - now)
-            self.later(wait, strand_of(number), partial(self._tick, number))
-        self.post("", partial(self._look, desk, board))
-
-    def _look(self, desk: Desk, board: Board) -> None:
-        desk.see(board, self.now())
-        watchers = [one for one in self._guests if one.role in ("teacher", "projector")]
-        if watchers:  # nobody else is shown how a table stands
-            self._show_watchers(watchers, self.requests)
-
-    def _tick(self, number: int) -> None:
-        table = self.desks[number].table
-        if table is not None:
-            self._rings.pop(number, None)
-            table.tick(self.clock())
-            self.look(number)
+        self.tables.tell(place[0], Agree(self._consents(place[0])))
 
     def start(self) -> None:
         """Let the tables play; a bot takes every seat that nobody has."""
@@ -654,7 +642,7 @@ class Session:
             raise BadInput("Nobody has come in yet.")
         step = min(PLAY, len(self.register.minutes) - 1)
         self.lobby.change(started=True, step=step, step_at=round(self.now()))
-        self._open_tables()
+        self._turn_tables()
 
     def _open_tables(self) -> None:
         """Take up all tables at which somebody sits, and let those who are here come to them."""
@@ -669,42 +657,44 @@ class Session:
         if desk.begun or not any(one.claimed for one in seats):
             return
         desk.begun = True
-        fresh = not plan.journal_path(self.folder, desk.number).exists()
-        self.at_table(desk.number, partial(self._opened, desk))
+        fresh = not plan.journal_path(self.folder / (self.scene or ""), desk.number).exists()
+        self._open(desk)
         for one in seats:
             if not one.claimed and (one.place in self.lobby.names or fresh):
                 self.put_bot(one.place)
+            elif one.bot and self.course is not None:  # a fresh table for those of the one before
+                self.put_bot(one.place, one.bot)
 
     def resume(self) -> None:
         """Go on after a restart: tables that played are taken up from their journals."""
+        if self.course is not None:
+            self.post(LESSON, self.course.warm_up)
         if self.register.started:
-            self._open_tables()
+            self._turn_tables()
         self.refresh()
+
+    def reopen(self, numbers: Collection[int]) -> None:
+        """Take tables up again whose process was killed, as after a restart of the hall."""
+        for number in numbers:
+            desk = self.desks[number]
+            if desk.begun:
+                desk.begun = False
+                self._begin(desk)
 
     def put_bot(self, place: Place, bot: str = "") -> None:
         """Let a bot play a seat, until its student comes."""
         self.lobby.seating(place)
         name = bot or _bot(self.register.game)
         self.lobby.keep_by_bot(place, name)
-        if not self.register.started:
+        if not self._plays:
             return
         number, seat = place
-
-        def put() -> None:
-            table = self._opened(self.desks[number])
-            if seat in table.seats:
-                table.put_bot(seat, name)
-
-        self.at_table(number, put)
+        self._open(self.desks[number])
+        self.tables.tell(number, PutBot(seat, name))
 
     def end(self) -> None:
         """Let go of all tables and of whoever is before them: the program ends."""
-        if self.minds is not None:
-            self.minds.close()
-        for desk in self.desks.values():
-            if desk.table is not None:
-                desk.table.close()
-                desk.table = None
+        self.tables.close()
 
     # The teacher.
 
@@ -718,7 +708,8 @@ class Session:
         if number is None:
             self.paused = on
         for one in numbers:
-            self._at_open(one, Table.pause if on else Table.resume)
+            self.desks[one].paused = on
+            self.tables.tell(one, Halt(on))
 
     def desk(self, number: int) -> Desk:
         """Return a table of the hall; ``BadInput`` if there is none of this number."""
@@ -738,7 +729,7 @@ class Session:
         """Let windows be open for so long from the next one on (None: no limit)."""
         self.lobby.change(bell=seconds)
         for number in self.desks:
-            self._at_open(number, lambda table: table.set_bell(seconds))
+            self.tables.tell(number, SetBell(seconds))
 
     def free(self, place: Place) -> None:
         """Let somebody else have a seat: whoever has it is out, and a bot plays until then."""
@@ -807,20 +798,19 @@ class Session:
         self.desk(number)
         coached = set(self.register.coached) - {number} | ({number} if on else set())
         self.lobby.change(coached=tuple(sorted(coached)))
-        self._at_open(number, lambda table: table.let_coach(on=on))
+        self.tables.tell(number, LetCoach(on))
 
     def whispers(self, *, on: bool) -> None:
         """Allow private words between two seats, or not (S-52)."""
         self.lobby.change(whispers=on)
         for number in self.desks:
-            self._at_open(number, lambda table: table.allow_whispers(on=on))
+            self.tables.tell(number, AllowWhispers(on))
 
     def take_back(self, number: int) -> None:
         """Take the last step of a table back, as the teacher may at once."""
-        table = self.desk(number).table
-        if table is None:
+        if self.desk(number).board is None:
             raise BadInput("This table doesn't play yet.")
-        self.at_table(number, table.take_back)
+        self.tables.tell(number, TakeBack())
 
     def add(self, name: str) -> str:
         """Seat a student who is on no list, before the tables play; return where."""
@@ -869,7 +859,13 @@ class Session:
             planned[step] = minutes
         same_step = step == self.register.step and self.register.step_at is not None
         begun = self.register.step_at if same_step else round(self.now())
+        if self.course is not None and step and not self.register.started:
+            raise BadInput("Start the lesson first.")
         self.lobby.change(step=step, step_at=begun, minutes=tuple(planned))
+        if self.course is not None and not same_step:
+            for guest in self._guests:
+                guest.look = guest.front = None
+            self._turn_tables()
 
     def finish(self) -> str:
         """End the lesson: pause all tables, and collect the journals of a class."""
@@ -877,22 +873,155 @@ class Session:
             raise BadInput("The tables don't play yet, so there is nothing to collect.")
         self.pause(None, on=True)
         self.lobby.change(ended=True, doors=False, announced="")
-        self.step(LOOK_BACK)
+        self.step(LOOK_BACK if self.course is None else len(self.register.minutes) - 1)
         if not self.of_class:
             return f"The journals are in {self.folder}."
-        made = collect(self.folder, unfinished=True)
-        told = [f"{len(made.copied)} of {len(self.desks)} tables are collected in {made.folder}."]
-        return " ".join([*told, *made.left])
+        folders = (self.folder,) if self.course is None else self.course.table_folders
+        told: list[str] = []
+        for folder in folders:
+            made = collect(folder, unfinished=True)
+            tables = f"{len(made.copied)} of {len(self.desks)} tables"
+            told += [f"{tables} are collected in {made.folder}.", *made.left]
+        return " ".join(told)
 
-    def write_debrief(self) -> None:
-        """Write the debrief of a class whose lesson has ended."""
+    def write_debrief(self, *, prices: bool = False) -> None:
+        """Write the debrief of a class whose lesson has ended, with ``prices`` or without."""
         if not self.of_class:
             raise BadInput("There is a debrief for a class: kings class makes one.")
         if not self.register.ended:
             raise BadInput("End the lesson first: what the tables do would still change.")
-        self.debrief.begin()
+        self.debrief.begin(prices=prices)
+
+    # A lesson in steps.
+
+    @property
+    def at(self) -> int | None:
+        """At which step of its course the class is, from 0; None where there is none, or before."""
+        register = self.register
+        if self.course is None or not register.started or not register.step:
+            return None
+        return register.step - 1
+
+    def learns(self, guest: Guest) -> bool:
+        """Say whether a device is shown the lesson, and neither the lobby nor a table."""
+        return guest.place is not None and self.at is not None
+
+    def _turn_tables(self) -> None:
+        """Let the tables of this step play; those of another one are closed as they stand."""
+        if self.course is None:
+            self._open_tables()
+            return
+        wanted = self._scene(self.course)
+        if wanted == self.scene:
+            return
+        for guest in self._guests:
+            self._rise(guest)
+            guest.sent = {}
+        for desk in self.desks.values():
+            if desk.begun:
+                self.tables.tell(desk.number, Close())
+            desk.begun, desk.board, desk.rings, desk.away = False, None, None, {}
+        self.scene = wanted
+        if wanted is not None:
+            self._open_tables()
+
+    @property
+    def _plays(self) -> bool:
+        """Whether tables play now: in a lesson where the class bargains."""
+        return self.register.started and self.scene is not None
+
+    def _scene(self, course: Course) -> str | None:
+        """Return the folder, in that of the hall, whose tables play now; None: none do."""
+        place = None if self.at is None else course.table_folder(self.at)
+        return None if place is None else "" if place == self.folder else place.name
+
+    def _front(self, guest: Guest) -> Place | None:
+        """Return whose eyes are on a screen; None where several share it and nobody has come."""
+        seats = self._seats_of(guest)
+        if len(seats) == 1:
+            return seats[0]
+        return next((one for one in seats if one[1] == guest.front), None)
+
+    def _lesson(self, guest: Guest) -> dict[str, Any]:
+        """Return the step that a device is shown."""
+        assert self.course is not None and self.at is not None
+        seats, place = self._seats_of(guest), self._front(guest)
+        people = tuple((seat, self.lobby.name((table, seat))) for table, seat in seats)
+        if place is not None:
+            self._draw(place)
+        return self.course.shown(
+            place,
+            "" if place is None else self.lobby.name(place),
+            self.at if guest.look is None else guest.look,
+            now=self.at,
+            ends=self.ends_at,
+            people=people if len(people) > 1 else (),
+        )
+
+    def _bargain(self, guest: Guest) -> dict[str, Any] | None:
+        """Return what stands above a table that plays in a lesson: its step, time and sheet."""
+        if self.course is None or self.at is None or not guest.seated:
+            return None
+        page = self._lesson(guest)
+        sheet = page["sheet"] and {**page["sheet"], "cards": []}  # they lie on the table itself
+        return {**page, "sheet": sheet, "asked": []}
+
+    def _draw(self, place: Place) -> None:
+        """Have the numbers of a student drawn on a strand of its own: it takes a second each."""
+        assert self.course is not None
+        student = self.lobby.name(place)
+        self._to_draw.update(dict.fromkeys((student, one) for one in self.course.to_draw(student)))
+        self._draw_more()
+
+    def _draw_more(self) -> None:
+        """Have one of those that are waiting drawn; one after the other, so that an end is soon."""
+        if self._draws or not self._to_draw:
+            return
+        self._draws = True
+        student, exercise = next(iter(self._to_draw))
+        self.post(LESSON, partial(self._drawn, student, exercise))
+
+    def _drawn(self, student: str, exercise: str) -> None:
+        assert self.course is not None
+        try:
+            self.course.draw(student, exercise)
+        finally:
+            self.post("", partial(self._take, student, exercise))
+
+    def _take(self, student: str, exercise: str) -> None:
+        assert self.course is not None
+        self._draws = False
+        del self._to_draw[student, exercise]
+        self.course.take(student, exercise)
+        self.refresh()
+        self._draw_more()
+
+    def _learn(self, guest: Guest, said: Said) -> None:
+        """Carry out what a student asks of the lesson."""
+        at = self.at
+        self._own(guest)
+        if self.course is None or at is None:
+            raise BadInput("The lesson has not begun.")
+        if said.what == "front":
+            guest.front = said.seat
+            return
+        if said.what == "look":
+            guest.look = self.course.look_back(said.step, at)
+            return
+        front = self._front(guest)
+        if front is None:
+            raise BadInput("Say first who of you is answering.")
+        looked = at if guest.look is None else guest.look
+        if said.step != looked + 1:
+            raise BadInput("The class has gone on; look at the question again.")
+        self.course.reply(front, self.lobby.name(front), looked, said.asked, said.typed, now=at)
 
     # What everybody is shown.
+
+    @property
+    def roles(self) -> list[str]:
+        """What each device is there for."""
+        return [guest.role for guest in list(self._guests)]
 
     @property
     def here(self) -> frozenset[Place]:
@@ -904,23 +1033,50 @@ class Session:
         return () if guest.place is None else self.lobby.screen(guest.place)
 
     def refresh(self) -> None:
-        """Send every device the page that is its own, if anything on it has changed."""
+        """Send every device the page that is its own, if anything on it has changed.
+
+        What changes while others are being heard is sent once, behind them.
+        """
+        if not self._stale:
+            self._stale = True
+            self.post("", self._refresh)
+
+    def _refresh(self) -> None:
+        self._stale = False
         if self.of_class:
             self._notice_changes()
-        requests = self.requests
-        watchers = []
+        requests, here = self.requests, self.here
         for guest in list(self._guests):
-            if guest.role in ("teacher", "projector"):
-                watchers.append(guest)
-            elif guest.seated:
-                self._show(guest, {"hall": self._note(guest, requests)})
-            else:
-                self._show(guest, {"lobby": self._page(guest, requests)})
-        if watchers:
-            self._show_watchers(watchers, requests)
+            if guest not in self._watchers:
+                self._show_own(guest, requests, here)
+        if self._watchers:
+            self._show_watchers(requests)
 
-    def _show_watchers(self, watchers: Sequence[Guest], requests: list[dict[str, Any]]) -> None:
-        """Send their pages to those who watch: the teacher, and the wall."""
+    def _answer_to(self, guest: Guest) -> None:
+        """Send a device what has come of what it said; the others get theirs behind it."""
+        if guest in self._watchers:
+            self._show_watchers(self.requests)
+        elif guest in self._guests:
+            self._show_own(guest, self.requests, self.here)
+        self.refresh()
+
+    def _show_own(
+        self, guest: Guest, requests: list[dict[str, Any]], here: frozenset[Place]
+    ) -> None:
+        """Send a device its page, if anything on it has changed."""
+        if guest.seated:
+            self._show(guest, {"hall": self._note(guest, requests)}, **self._time)
+        elif self.learns(guest):
+            page = {"lesson": self._lesson(guest), "hall": self._note(guest, requests)}
+            self._show(guest, page, **self._time)
+        else:
+            self._show(guest, {"lobby": self._page(guest, requests, here)})
+
+    def _show_watchers(self, requests: list[dict[str, Any]], desk: Desk | None = None) -> None:
+        """Send their pages to those who watch: the teacher, and the wall.
+
+        ``desk``: the only table of which something is new; None: there may be more.
+        """
 
     def _show(self, guest: Guest, page: dict[str, Any], **beside: Any) -> None:
         """Send a page if it is another than before; ``beside``: what alone is no reason to."""
@@ -928,10 +1084,12 @@ class Session:
             guest.sent = page
             guest.device.send(plain_text({**page, **beside}))
 
-    def _page(self, guest: Guest, requests: list[dict[str, Any]]) -> dict[str, Any]:
+    def _page(
+        self, guest: Guest, requests: list[dict[str, Any]], here: frozenset[Place]
+    ) -> dict[str, Any]:
         if guest.place is None and not same(guest.code, self.register.code):
             return self.lobby.outside(guest.words)
-        page = self.lobby.inside(guest.code, guest.place, self.here, words=guest.words)
+        page = self.lobby.inside(guest.code, guest.place, here, words=guest.words)
         page["asking"] = None if guest.asks is None else self.lobby.name(guest.asks[0])
         page["asked"] = self._asked_of(guest, requests)
         page["said"] = self.register.announced
@@ -948,6 +1106,7 @@ class Session:
             "asked": self._asked_of(guest, requests),
             "consent": {"answer": seating.consent} if self.register.consent else None,
             "ended": self.register.ended,
+            "step": self._bargain(guest),
         }
 
     def _asked_of(self, guest: Guest, requests: list[dict[str, Any]]) -> dict[str, Any] | None:
@@ -955,6 +1114,11 @@ class Session:
         own = self._seats_of(guest)
         found = next((one for one in requests if (one["table"], one["seat"]) in own), None)
         return None if found is None else {"number": found["number"]}
+
+    @property
+    def _time(self) -> dict[str, float]:
+        """What a screen needs to show how much time is left, where it shows it."""
+        return {} if self.course is None else {"now": round(self.now(), 1)}
 
     @property
     def ends_at(self) -> int | None:
@@ -977,9 +1141,12 @@ class Session:
         return sum(one.claimed for one in seats), expected
 
 
-def strand_of(table: int) -> str:
-    """Return the name of a table's strand."""
-    return f"table {table}"
+def _course(folder: Path, register: Register) -> Course:
+    """Return the lesson of a hall; what it computes with is loaded where there is one."""
+    from kings.hall.course import Course
+
+    assert register.lesson is not None
+    return Course(folder, register.lesson, register.length, register.extras)
 
 
 def plan_stamp(folder: Path) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ctypes
+import gc
 import logging
 import sys
 import threading
@@ -45,8 +46,71 @@ def share_heap() -> None:
             set_option(option, value)
 
 
+def collect_seldom() -> None:
+    """Let the search for cycles of garbage stop this process seldom, and look at what is young.
+
+    A search through all that a hall of two hundred tables holds took a seventh of a second, in
+    which nobody was answered, and with Python's own thresholds there was one every ten seconds or
+    so. Nearly all garbage of a hall is freed without any search, and what is not dies young.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_SELDOM)
+
+
+_SELDOM = 2_000, 20, 200
+"""New objects after which those are searched; how many such searches make a longer one, and how
+many of those one through everything."""
+
+
+def open_many_files() -> None:
+    """Let this process have as many connections and journals open as the system allows it at all.
+
+    Most systems begin a program with room for 1024 or fewer, and let it ask for more.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MANY_FILES if most == resource.RLIM_INFINITY else min(_MANY_FILES, most)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+_MANY_FILES = 16_384
 _ARENAS, _OWN_PAGES, _KEPT_FREE = -8, -3, -1
 """As ``malloc.h`` of glibc calls them: M_ARENA_MAX, M_MMAP_THRESHOLD and M_TRIM_THRESHOLD."""
+
+
+class Section:
+    """The strands of one hall among several that are worked off by the same threads."""
+
+    def __init__(self, strands: Strands, name: str) -> None:
+        self._strands, self._before = strands, f"{name} "
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def post(self, name: str, job: Job) -> None:
+        """Have a job done on its strand of this name, unless the hall was closed."""
+        with self._lock:
+            if not self._closed:
+                self._strands.post(self._before + name, job)
+
+    def later(self, seconds: float, name: str, job: Job) -> None:
+        """Have a job done on this strand so many seconds from now."""
+        self._strands.alarm(seconds, lambda: self.post(name, job))
+
+    def waiting(self) -> int:
+        """Return how many of its jobs are not done yet."""
+        return self._strands.waiting(self._before)
+
+    def close(self) -> None:
+        """Do what was given already, and take nothing more; others go on."""
+        with self._lock:
+            self._closed = True
+        self._strands.finish(self._before)
 
 
 class Strands:
@@ -65,9 +129,13 @@ class Strands:
 
     def later(self, seconds: float, name: str, job: Job) -> None:
         """Have a job done on this strand so many seconds from now; nothing without a loop."""
+        self.alarm(seconds, lambda: self.post(name, job))
+
+    def alarm(self, seconds: float, job: Job) -> None:
+        """Have the loop do something so many seconds from now; nothing without a loop."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(loop.call_later, seconds, self.post, name, job)
+            loop.call_soon_threadsafe(loop.call_later, seconds, job)
 
     def post(self, name: str, job: Job) -> None:
         """Have a job done on this strand; nothing is taken any more once they are closed."""
@@ -79,18 +147,31 @@ class Strands:
                 queue.append(job)
                 return
             self._queues[name] = deque([job])
-            self._pool.submit(self._work, name)
+            try:
+                self._pool.submit(self._work, name)
+            except RuntimeError:  # the interpreter ends, and takes nothing more
+                del self._queues[name]
+
+    def waiting(self, before: str = "") -> int:
+        """Return how many jobs are not done yet on the strands whose names begin so."""
+        with self._lock:
+            known = self._queues.items()
+            return sum(len(queue) for name, queue in known if name.startswith(before))
 
     def close(self) -> None:
         """Do what was given already, and take nothing more."""
         with self._lock:
             self._closed = True
+        self.finish()
+        self._pool.shutdown()
+
+    def finish(self, before: str = "") -> None:
+        """Wait until all is done on the strands whose names begin so."""
         while True:
             with self._lock:
-                if not self._queues:
+                if not any(name.startswith(before) for name in self._queues):
                     break
             threading.Event().wait(0.005)
-        self._pool.shutdown()
 
     def _work(self, name: str) -> None:
         for _ in range(_IN_A_ROW):
@@ -106,4 +187,7 @@ class Strands:
                 if not queue:
                     del self._queues[name]
                     return
-        self._pool.submit(self._work, name)
+        try:
+            self._pool.submit(self._work, name)
+        except RuntimeError:  # the interpreter ends: this thread does what was given already
+            self._work(name)

@@ -12,7 +12,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -22,15 +21,17 @@ from kings.bots.thought import Thought
 from kings.errors import BadInput, KingsError
 from kings.hall import bell as bells
 from kings.hall.bell import Bell, left_after
-from kings.hall.minds import Think, Wait
+from kings.hall.minds import Wait
 from kings.hall.minutes import Minutes, Question, Window
+from kings.hall.retraction import Retraction
 from kings.records import formats
 from kings.records.chronicle import count_done, is_step, words_heard
 from kings.records.recording import HUMAN
 from kings.struggle.purchases import SeatName
 from kings.table import frame, seat as messages
+from kings.table.background import Send
 from kings.table.driver import Call, Driver, asked_unseen
-from kings.table.frame import Company, YesOrNo
+from kings.table.frame import Company
 from kings.table.seat import OF_SEVERAL, OF_THE_SCREEN, Device, Hello, Seat
 from kings.table.store import store_of
 from kings.words import listed
@@ -40,19 +41,13 @@ MOST_WORDS = 12
 RETRY = 5.0
 """Seconds after which something is tried again that the system refused when the bell had rung."""
 NOTHING_MORE = "Nothing more to offer"
+AGAIN = "It is asked again."
 
 _RUNG = "The bell has rung, so nothing can be offered or agreed on in this window any more (S-50)."
 _HAS_ENOUGH = "You have said already that you have nothing more to offer."
 _NO_WINDOW = "No window for deals is open."
 _DECIDE = "It is for you to decide first."
 _PAUSED = "The table is paused, so nothing can be done at it now."
-_TURNED_OVER = (
-    "Nothing can be taken back: a card was turned over or drawn by the last decision or after it, "
-    "or nobody has decided anything yet."
-)
-_ANSWER_FIRST = "Everybody is asked something now, so nothing can be taken back."
-_ASKED = "It is already asked whether the last decision may be taken back."
-_NOT_ASKED = "Nobody asks for your consent now."
 _NOT_DECIDED = "You have decided nothing yet that could be changed."
 _ALONE = "Whoever plays here sits before this screen."
 _NOBODY_HERE = "Nobody is sitting in front of the screen."
@@ -130,7 +125,8 @@ class Place(Seat):
             self.table.note_seen(self)
 
     def end(self, why: str) -> None:
-        """Let go of the device, for a reason in one word."""
+        """Let go of the device, for a reason in one word, and of what was asked for it."""
+        self.give_up()
         if self.device is not None:
             self._tell({"bye": why})
             self.device.end(why)
@@ -196,29 +192,13 @@ class Place(Seat):
         self.table.say(self._here(), said.text, said.to)
 
 
-@dataclass
-class TakingBack:
-    """Somebody would like to take the last decision back.
-
-    ``moves``: how many changes of the game it was asked after, and ``to``: after how many moves the
-    decision was made; anything else ends the question. ``agreed``: the seats that have said yes.
-    It is no line of the journal: nothing changes until all agree, so after a restart whoever asked
-    may ask anew.
-    """
-
-    by: int
-    moves: int
-    to: int
-    agreed: set[int]
-
-
 @dataclass(frozen=True)
 class Board:
     """What a teacher sees of a table: nothing that a bystander may not know.
 
     ``chapter``: how far it is, in words; ``left``, ``of``: seconds of the clock (None: none runs);
     ``here``: people with a device; ``away``: those without one; ``waited``: those for whom the
-    table waits. ``offers``, ``deals``, ``promises`` (by how they stand): counts; ``gold``: by seat,
+    table waits. ``offers``, ``deals`` and ``promises`` that are open: counts; ``gold``: by seat,
     where the game has any.
     """
 
@@ -235,7 +215,7 @@ class Board:
     waited: tuple[int, ...]
     offers: int
     deals: int
-    promises: dict[str, int]
+    promises: int
     gold: tuple[int, ...]
     over: bool
 
@@ -248,7 +228,9 @@ class Table:
     ``coach``: whether there is one here; ``screens``: the seats that share one each; ``consent``:
     the seats that have agreed to have it noted when an offer reaches them; ``page_of``: as in
     ``Seat``; ``think``: has bots that take their time think elsewhere, and the table goes on when
-    they have (None: they think here, and all wait).
+    they have; so it does with what the coach works out (None: all of it is done here, and the table
+    waits); ``watch``: is told who plays, of each line that is on the disk, and how many seconds it
+    took to get there.
 
     ``seats``: each person's screen, which some may share (``screen``). Every public verb shows all
     screens what came of it.
@@ -264,9 +246,12 @@ class Table:
         screens: Iterable[Collection[int]] = (),
         consent: Collection[int] = frozenset(),
         page_of: Callable[[Driver], str] | None = None,
-        think: Think | None = None,
+        think: Send | None = None,
+        watch: Callable[[Sequence[str], Any, float], None] | None = None,
     ) -> None:
         self.driver = driver
+        if watch is not None:
+            driver.recording.watch = partial(watch, driver.recording.players)
         self._think = think
         if think is not None:
             driver.delegate()
@@ -276,13 +261,14 @@ class Table:
         self.length = bell
         self._agreed = frozenset(consent)
         self._about: dict[str, Any] = {"clock": clock, "coach": coach, "page_of": page_of}
+        self._about["send"] = think
         self.is_paused = False
         self._bell: Bell | None = None
         self._timed: Window | Question | None = None
         self._retry: float | None = None
-        self._taking_back: TakingBack | None = None
         driver.let_go_of_undone()
         self._minutes = Minutes(driver)
+        self.retraction = Retraction(driver, self._minutes, self._go_on)
         self._resume_clock()
         self.seats: dict[int, Place] = {}
         now = clock()
@@ -326,7 +312,7 @@ class Table:
         self.driver.seat(seat, name)
         self._gone.pop(seat, None)
         self._leave(seat, "bot")
-        self._stand_up(seat)
+        self.retraction.stand_up(seat)
         self.go_on()
 
     def free(self, seat: int) -> None:
@@ -335,7 +321,7 @@ class Table:
         if seat not in self.driver.people:
             self.driver.seat(seat, HUMAN)
         self._leave(seat, "freed")
-        self._stand_up(seat)
+        self.retraction.stand_up(seat)
         self._put((seat,))
         self._gone[seat] = self._clock()
         self.go_on()
@@ -660,7 +646,7 @@ class Table:
             return
         self._wait = None
         if isinstance(said, KingsError):
-            self._stuck = thought, f"{self._names[thought.seat]} can't go on: {said}."
+            self._stuck = thought, f"{self._names[thought.seat]} can't go on: {said}. {AGAIN}"
             self._retry = self._clock() + RETRY
         else:
             self.driver.answer(thought, said)
@@ -810,78 +796,23 @@ class Table:
 
     # Taking back.
 
-    @property
-    def _asked(self) -> TakingBack | None:
-        """What is asked of all, unless the game has gone on since."""
-        asked = self._taking_back
-        if asked is None or asked.moves != self._minutes.moves:
-            return None
-        return asked if asked.to == self.driver.retractable else None
-
     def ask_back(self, place: Place) -> None:
         """Ask everybody whether the last decision may be taken back; alone it is at once."""
-        to = self._check_back()
-        if self._asked is not None:
-            raise BadInput(_ASKED)
-        by = place.front if place.front is not None else place.seats[0]
-        self._taking_back = TakingBack(by, self._minutes.moves, to, {by})
-        self._take_back_if_agreed()
+        self.retraction.ask(place.front if place.front is not None else place.seats[0])
 
     def consent(self, place: Place, *, yes: bool) -> None:
         """Take an answer to that; one no ends it."""
-        asked, seat = self._asked, place.front
-        if asked is None or seat is None or seat in asked.agreed:
-            raise BadInput(_NOT_ASKED)
-        if yes:
-            asked.agreed.add(seat)
-            self._take_back_if_agreed()
-            return
-        self._taking_back = None
-        asker, name = self._place(asked.by), self._names[seat]
-        asker.tell({"refused": f"{name} would rather leave it as it is, so nothing is taken back."})
+        refused = self.retraction.answer(place.front, yes=yes)
+        if refused is not None and place.front is not None:
+            name = self._names[place.front]
+            left = f"{name} would rather leave it as it is, so nothing is taken back."
+            self._place(refused).tell({"refused": left})
 
     def take_back(self) -> None:
         """Take the last decision of a person back, as the teacher says."""
         self.tick()
-        self._take_back(self._check_back())
+        self.retraction.take_back()
         self.show()
-
-    def _may_take_back(self) -> bool:
-        """Say whether it may be asked now whether the last decision is taken back."""
-        asked = self._asked is not None or bool(self._minutes.questions)
-        return not asked and self.driver.retractable is not None
-
-    def _check_back(self) -> int:
-        """Return after how many moves the decision was made that may be taken back."""
-        if self._minutes.questions:
-            raise BadInput(_ANSWER_FIRST)
-        to = self.driver.retractable
-        if to is None:
-            raise BadInput(_TURNED_OVER)
-        return to
-
-    def _stand_up(self, seat: int) -> None:
-        """Let the question to all go on without whoever had a seat, or end where they asked it."""
-        asked = self._asked
-        if asked is None:
-            return
-        asked.agreed.discard(seat)
-        if asked.by == seat:
-            self._taking_back = None
-        else:
-            with suppress(KingsError):  # then it isn't taken back, and may be asked anew
-                self._take_back_if_agreed()
-
-    def _take_back_if_agreed(self) -> None:
-        asked = self._asked
-        if asked is not None and asked.agreed.issuperset(self.driver.people):
-            self._take_back(asked.to)
-
-    def _take_back(self, to: int) -> None:
-        self._taking_back = None
-        self.driver.back_to(to)
-        self.driver.let_go_of_undone()
-        self._go_on()
 
     # What is shown of it.
 
@@ -900,8 +831,8 @@ class Table:
             bell=self._shown_bell(place, front),
             words=self._words(front),
             whispers=self._may_whisper(front),
-            asked=self._shown_consent(place, front),
-            can_back=self._may_take_back(),
+            asked=self._shown_wish(place, front),
+            can_back=self.retraction.may_be_asked,
             let=let,
             paused=self._standstill(),
         )
@@ -960,19 +891,12 @@ class Table:
         others = (seat for seat in self.driver.people if seat != front)
         return tuple(SeatName(seat, self._names[seat]) for seat in others)
 
-    def _shown_consent(self, place: Place, front: int | None) -> frame.Consent | None:
-        asked = self._asked
-        if asked is None:
-            return None
-        stops = place.store.history.stops
-        step = next((stop.words for stop in stops if stop.moves == asked.to + 1), "")
-        if front == asked.by:
-            words = f"You have asked to take back: {step}"
-        else:
-            words = f"{self._names[asked.by]} asks to take back: {step}"
-        answers = (YesOrNo("Yes, take it back", yes=True), YesOrNo("No, leave it", yes=False))
-        waits = front is not None and front not in asked.agreed
-        return frame.Consent("back", asked.by, words, answers if waits else ())
+    def _shown_wish(self, place: Place, front: int | None) -> frame.Consent | None:
+        def step_after(moves: int) -> str:
+            stops = place.store.history.stops
+            return next((stop.words for stop in stops if stop.moves == moves + 1), "")
+
+        return self.retraction.shown(front, self._names, step_after)
 
     def _standstill(self) -> str:
         """Say why the table, or its clock, stands still; empty while it doesn't."""
@@ -1000,9 +924,6 @@ class Table:
         driver, bell, people = self.driver, self._bell, self.driver.people
         state, room = driver.state if self.call is None else self.call.state, driver.room
         view, chapter = room.game.view(state, None), room.chapter_now(state)
-        promises: dict[str, int] = {}
-        for promise in getattr(view, "promises", ()):
-            promises[promise.status] = promises.get(promise.status, 0) + 1
         over = driver.over and self.call is None
         return Board(
             names=self._names,
@@ -1018,7 +939,7 @@ class Table:
             waited=self._waited(),
             offers=0 if self.closed else len(driver.talk.open_offers(state)),
             deals=int(getattr(state, "deals_struck", 0)),
-            promises=promises,
+            promises=sum(one.status == "open" for one in getattr(view, "promises", ())),
             gold=tuple(getattr(state, "gold", ())),
             over=over,
         )

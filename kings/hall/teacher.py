@@ -8,19 +8,20 @@ no name at all.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from kings.errors import BadInput
 from kings.hall.hall import parse_message, read_fields
-from kings.hall.links import Place, qr_svg
+from kings.hall.links import Place, qr_svg, scanned
 from kings.hall.session import Desk, Guest, Session
 from kings.hall.table import Board
-from kings.names import SEATS
+from kings.names import SEATS, name_key
 from kings.records.codec import kind_of, plain_text
 from kings.records.recording import HUMAN
 from kings.struggle.state import ROUNDS
@@ -33,8 +34,8 @@ STEPS = ("Come in", "Play {rounds}", "Look back")
 # What a tile shows.
 
 
-def tile(session: Session, desk: Desk) -> dict[str, Any]:
-    """Return what the teacher's page shows of a table."""
+def tile(session: Session, desk: Desk, here: Set[Place]) -> dict[str, Any]:
+    """Return what the teacher's page shows of a table; ``here``: the seats with a device."""
     board = desk.board
     claims = {seat: session.lobby.seating((desk.number, seat)) for seat in desk.seats}
     names = session.names_at(desk)
@@ -53,7 +54,7 @@ def tile(session: Session, desk: Desk) -> dict[str, Any]:
                 "name": names[seat] if one.claimed or desk.names else "",
                 "claimed": one.claimed,
                 "free": not one.claimed and session.lobby.is_students(one.place),
-                "here": one.place in session.here,
+                "here": one.place in here,
                 "away": None,
                 "bot": bool(one.bot) or not session.lobby.is_students(one.place),
                 "waited": False,
@@ -82,8 +83,8 @@ def _fill(shown: dict[str, Any], desk: Desk, board: Board) -> None:
     if board.left is not None and board.of is not None:
         left = ceil(board.left) if board.stands else None
         shown["bell"] = {"rings": desk.rings, "left": left, "of": board.of}
-    open_promises = board.promises.get("open", 0)
-    shown["counts"] = {"offers": board.offers, "deals": board.deals, "promises": open_promises}
+    counts = {"offers": board.offers, "deals": board.deals, "promises": board.promises}
+    shown["counts"] = counts
     for seat in shown["seats"]:
         at = seat["seat"]
         seat["name"] = board.names[at]
@@ -133,6 +134,12 @@ def headline(session: Session, tiles: list[dict[str, Any]]) -> str:
     if not session.register.started:
         came, of = session.came
         return f"{came} of {of} came; you start the tables."
+    if session.at is not None and session.scene is None:
+        told = _lesson(session)
+        if told is None or not told["asks"]:
+            return f"{_steps(session)[session.register.step]['name']}."
+        done = sum(one["done"] == one["of"] for one in told["students"])
+        return f"{done} of {len(told['students'])} have answered."
     needy = next((one for one in tiles if one["needs"]), None)
     playing = sum(one["state"] == "playing" and not one["needs"] for one in tiles)
     over = sum(one["state"] == "over" for one in tiles)
@@ -154,6 +161,10 @@ def headline(session: Session, tiles: list[dict[str, Any]]) -> str:
 class Lesson(Session):
     """A lesson that a teacher watches and leads, and that a wall may show."""
 
+    def __init__(self, folder: Path | str, **about: Any) -> None:
+        self._tiles: dict[int, dict[str, Any]] = {}
+        super().__init__(folder, **about)
+
     def _teach(self, guest: Guest, text: str | bytes) -> None:
         command = read_command(text)
         if command is None:
@@ -163,10 +174,15 @@ class Lesson(Session):
         if told is not None:
             guest.device.send(plain_text(told))
 
-    def _show_watchers(self, watchers: Sequence[Guest], requests: list[dict[str, Any]]) -> None:
-        tiles = [tile(self, desk) for desk in self.desks.values()]
+    def _show_watchers(self, requests: list[dict[str, Any]], desk: Desk | None = None) -> None:
+        here = self.here
+        wanted: Collection[Desk] = self.desks.values()
+        if desk is not None and len(self._tiles) == len(self.desks):
+            wanted = (desk,)  # at a hundred tables the others' tiles would take milliseconds
+        self._tiles |= {one.number: tile(self, one, here) for one in wanted}
+        tiles = list(self._tiles.values())
         now = round(self.now(), 1)
-        for guest in watchers:
+        for guest in self._watchers:
             if guest.role == "teacher":
                 self._show_teacher(guest, teacher_frame(self, tiles, requests), tiles, now)
             else:
@@ -206,7 +222,7 @@ def teacher_frame(
         "away": away,
         "doors": register.doors,
         "code": register.code,
-        "address": session.address,
+        "address": session.door,
         "lobby": f"{session.address}#{register.code}",
         "projector": f"#{session.lobby.links.projector}",
         "bell": register.bell,
@@ -223,10 +239,43 @@ def teacher_frame(
         "step": register.step,
         "ends": session.ends_at,
         "requests": requests,
+        "lesson": _lesson(session),
     }
 
 
+def _lesson(session: Session) -> dict[str, Any] | None:
+    """Return what the teacher is told of the step that runs, and who has answered its questions."""
+    course, at = session.course, session.at
+    if course is None:
+        return None
+    if at is None:
+        return {"how": "", "over": "", "words": [], "asks": False, "students": []}
+    step = course.steps[at]
+    students = [
+        {"name": name, "table": table, "seat": seat, "done": done, "of": of}
+        for (table, seat), name in _students(session)
+        for done, of in (course.answered((table, seat), name, at),)
+        if of
+    ]
+    words = list(step.words) if step.act in ("explain", "debrief") else []
+    if step.act == "debrief":
+        words += course.felt(name for _, name in _students(session))
+    asks = bool(students)
+    return {"how": step.how, "over": step.over, "words": words, "asks": asks, "students": students}
+
+
+def _students(session: Session) -> list[tuple[Place, str]]:
+    """Return the seats of those who came, with their pseudonyms, in the order of the alphabet."""
+    seats = (one for one in session.register.seats if one.claimed)
+    found = [(one.place, session.lobby.name(one.place)) for one in seats]
+    return sorted(found, key=lambda one: name_key(one[1]))
+
+
 def _steps(session: Session) -> list[dict[str, Any]]:
+    if session.course is not None:
+        names = ["Come in", *(step.title for step in session.course.steps)]
+        minutes = session.register.minutes
+        return [{"name": name, "minutes": one} for name, one in zip(names, minutes, strict=False)]
     rounds = session.rounds
     names = [one.format(rounds=rounds) for one in STEPS]
     minutes = session.register.minutes
@@ -243,7 +292,7 @@ def projector_frame(session: Session, tiles: list[dict[str, Any]]) -> dict[str, 
     rounds = [one["round"] for one in tiles]
     last = max([*rounds, *(one["rounds"] for one in tiles)])
     counts = [rounds.count(at) for at in range(1, last + 1)]
-    address = session.address.removeprefix("http://").removesuffix("/")
+    address = session.door.removeprefix("http://").removeprefix("https://").removesuffix("/")
     return {
         "title": register.title,
         "game": session.lobby.room.title,
@@ -264,6 +313,22 @@ def projector_frame(session: Session, tiles: list[dict[str, Any]]) -> dict[str, 
         "chapter": session.lobby.room.chapter_name,
         "far": _far(counts, session.lobby.room.chapter_name),
         "deals": session.lobby.room.name == "struggle",
+        "lesson": _wall_lesson(session),
+    }
+
+
+def _wall_lesson(session: Session) -> dict[str, Any] | None:
+    """Return what the wall shows of the step that runs: words for all, and counts of answers."""
+    course, at, told = session.course, session.at, _lesson(session)
+    if course is None or at is None or told is None:
+        return None
+    step = course.steps[at]
+    whole = sum(one["done"] == one["of"] for one in told["students"])
+    return {
+        "words": [] if step.act in ("sheet", "exercises") else list(step.words),
+        "done": whole,
+        "of": len(told["students"]),
+        "bargains": step.act == "bargain",
     }
 
 
@@ -405,12 +470,7 @@ class ShowLink(Command):
 
 def _shown_link(session: Session, place: Place) -> dict[str, Any]:
     name = session.lobby.name(place) or f"seat {SEATS[place[1]]}"
-    return {"link": {**_scanned(f"{session.address}#{session.lobby.link(place)}"), "name": name}}
-
-
-def _scanned(address: str) -> dict[str, str]:
-    """Return an address as it is typed, and as it is scanned."""
-    return {"address": address, "qr": qr_svg(address)}
+    return {"link": {**scanned(f"{session.address}#{session.lobby.link(place)}"), "name": name}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -492,10 +552,12 @@ class Finish(Command):
 
 @dataclass(frozen=True, slots=True)
 class WriteDebrief(Command):
-    """Write the debrief of a class whose lesson has ended."""
+    """Write the debrief of a class whose lesson has ended; ``prices``: with those of play-outs."""
+
+    prices: bool = False
 
     def _do(self, session: Session) -> None:
-        session.write_debrief()
+        session.write_debrief(prices=self.prices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -532,7 +594,7 @@ class Reach(Command):
     """Show what phones need to reach this machine, and who has reached it."""
 
     def _do(self, session: Session) -> dict[str, Any]:
-        return {"reach": {**_scanned(f"{session.address}#check"), "screens": len(session.here)}}
+        return {"reach": {**scanned(f"{session.address}#check"), "screens": len(session.here)}}
 
 
 COMMANDS: Mapping[str, type[Command]] = MappingProxyType(

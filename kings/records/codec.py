@@ -16,6 +16,7 @@ import typing
 from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum
 from functools import cache
+from math import isfinite
 from pathlib import Path
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
@@ -105,7 +106,7 @@ def _writer(kind: Any, value: Any) -> Encoder:
     """Return the encoder of all values of the class of this one, where ``kind`` is declared."""
     if isinstance(value, Enum):
         return lambda member: member.value
-    if value is None or isinstance(value, bool | str):
+    if value is None or isinstance(value, bool | str | float):
         return lambda plain: plain
     if isinstance(value, int):
         return int
@@ -187,7 +188,12 @@ def _describe(member: Any) -> str:
     return "an object"
 
 
-_NAMES: dict[Any, str] = {bool: "true or false", int: "a whole number", str: "a text"}
+_NAMES: dict[Any, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+}
 
 
 def show(data: Any) -> str:
@@ -198,11 +204,13 @@ def show(data: Any) -> str:
 
 
 def _decode_scalar(members: tuple[Any, ...], data: Any, place: str) -> Any:
+    if float in members and type(data) in (int, float) and isfinite(data):
+        return float(data)
     if isinstance(data, float) and data.is_integer():
         data = int(data)  # JSON has one kind of number: 3.0 is 3
     for member in members:
         if member in _NAMES:
-            if type(data) is member:
+            if type(data) is member and member is not float:
                 return data
         elif get_origin(member) is Literal:
             if type(data) in (str, int) and data in get_args(member):
@@ -312,6 +320,7 @@ _SCALARS: dict[Any, Schema] = {
     type(None): {"type": "null"},
     bool: {"type": "boolean"},
     int: {"type": "integer"},
+    float: {"type": "number"},
     str: {"type": "string"},
 }
 

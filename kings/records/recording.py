@@ -8,8 +8,9 @@ shown) lie between the moves and change none of them.
 from __future__ import annotations
 
 import dataclasses
+import time
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import zip_longest
@@ -148,7 +149,8 @@ class Recording(Generic[A, P, M, E, S]):
     ``lines``: all that was written after the header; ``moments``: the moves in force; ``undone``:
     those that were taken back last and can be had again, the next one last; ``noted``: all notes,
     oldest first, those at moves that were taken back as well; ``whispers``: whether players may say
-    something to one seat alone now.
+    something to one seat alone now; ``watch``: is told of each line that is on the disk, and how
+    many seconds it took to get there (None: nobody asks).
     """
 
     def __init__(
@@ -167,6 +169,7 @@ class Recording(Generic[A, P, M, E, S]):
         self._since = 0  # how many notes were written before the last move, or going back
         self._game: AnyGame = ROOMS[header.game].game
         self.torn = ""
+        self.watch: Callable[[Line[M, E], float], None] | None = None
 
     @classmethod
     def begin(
@@ -446,7 +449,10 @@ class Recording(Generic[A, P, M, E, S]):
         # What the types allow is more than what the reader takes: a huge number, half a letter.
         formats.read_line(self._text(line), self.header.game, self.header.version)
         if self.journal is not None:
+            begun = time.perf_counter()
             self.journal.append(line)
+            if self.watch is not None:
+                self.watch(line, time.perf_counter() - begun)
         self.lines.append(line)
 
     def _follow(self, line: Line[M, E]) -> None:

@@ -209,14 +209,14 @@ class Cluster:
 
         Raises ``KingsError`` if worker after worker dies on the same chunk.
         """
-        from distributed import KilledWorker
-
         chunks = Chunks(play, pieces, max(2, self._lanes()))
         try:
             yield from _in_order(
                 _Submitting(self.client), chunks, deque(), lambda: max(4, 2 * self._lanes())
             )
-        except KilledWorker as error:
+        except Exception as error:
+            if not is_killed(error):
+                raise
             raise KingsError(
                 "Several workers died while they played the same games; have they too little "
                 "memory?"
@@ -308,6 +308,13 @@ def connect(address: str) -> Any:
         return Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise BadInput(f"No scheduler answers at {address}: {error}.") from error
+
+
+def is_killed(fault: BaseException | None) -> bool:
+    """Say whether a call failed because worker after worker died over it."""
+    from distributed import KilledWorker
+
+    return isinstance(fault, KilledWorker)
 
 
 def await_workers(client: Client, seconds: float = PATIENCE) -> None:

@@ -2,7 +2,8 @@
 
 Clicks go on meanwhile. Answers come back to the page through the event loop of the kernel; where
 there is none, as in a script, or where there are no threads, as in a browser's Python, the question
-is answered on the spot.
+is answered on the spot. In a hall, where many share a process, what takes long is an errand: it may
+be done in another process or on another machine.
 """
 
 from __future__ import annotations
@@ -12,11 +13,28 @@ import logging
 import sys
 from collections.abc import Callable, Iterator
 from threading import Event, Thread
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from kings.errors import KingsError
 
 T = TypeVar("T")
+
+
+class Errand(Protocol):
+    """Work that may travel: a value that another process can read, and do.
+
+    It takes along what whoever asks may know, and nothing from which others' secrets follow.
+    """
+
+    def answer(self) -> Any:
+        """Return what is asked for; it is the same wherever that is worked out."""
+        ...
+
+
+Tell = Callable[[Any], None]
+"""Is told the answer, or a ``KingsError`` that says why there is none, as the end of a sentence."""
+Send = Callable[[Errand, Tell], Callable[[], object]]
+"""Has an errand done elsewhere; what it returns gives it up."""
 
 
 def said(error: Exception) -> str:

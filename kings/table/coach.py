@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from kings.analysis.rounding import chances, percent, say_times, tenth
-from kings.errors import MissingPackage
+from kings.errors import KingsError, MissingPackage
 from kings.struggle.options import LETTERS
 from kings.struggle.purchases import purchases
 from kings.struggle.say import say_choice
 from kings.struggle.stakes import Effect, effect
 from kings.struggle.view import View
-from kings.table.background import Work
+from kings.table.background import Send, Work
 from kings.table.scene import Scene
 from kings.words import to_you
 
@@ -34,6 +35,7 @@ WORKING = (
 )
 NOT_HERE = "There is no coach at this table."
 _NOBODY = "Advice is for the player in front of the screen, about the game as it is now."
+_NO_ANSWER = "The coach can't answer: {why}. Ask again in a moment."
 _KNOWS = "Worked out from nothing but what you may know."
 _IN_THE_TRICK = (
     "This is what the choices change in this trick. Their worth over the whole game can be worked "
@@ -78,15 +80,32 @@ class Hint:
     worth: tuple[tuple[str, str], ...] = ()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Consultation:
+    """A question to the coach by whoever has this view, to be answered anywhere."""
+
+    view: View
+
+    def answer(self) -> Hint:
+        """Return the advice, or the refusal of it."""
+        try:
+            return next(_hints(self.view, lambda share: None))
+        except KingsError as refused:
+            return Hint("refused", str(refused))
+
+
 class Coach:
     """Answers one question at a time, of whoever sits before the screen.
 
-    ``tell``: given each ``Hint``, and None when what was told no longer holds. ``asked``: the
-    moment that was asked about; None: nothing is to be told.
+    ``tell``: given each ``Hint``, and None when what was told no longer holds; ``send``: has it
+    worked out elsewhere (None: in a thread here). ``asked``: the moment that was asked about; None:
+    nothing is to be told.
     """
 
-    def __init__(self, tell: Callable[[Hint | None], None]) -> None:
-        self._tell = tell
+    def __init__(self, tell: Callable[[Hint | None], None], send: Send | None = None) -> None:
+        self._tell, self._send = tell, send
+        self._sent: Consultation | None = None
+        self._take_back: Callable[[], object] = lambda: None
         self.asked: tuple[Any, ...] | None = None
         self._now: tuple[Any, ...] | None = None
         self._work: Work[Hint] = Work(self._heard, lambda: None, self._refused, self._progress)
@@ -100,9 +119,17 @@ class Coach:
         if scene.front is None or scene.looking is not None:
             self._tell(Hint("refused", _NOBODY))
             return
-        self.asked = self._now = _moment(scene)
+        moment = _moment(scene)
         self._tell(Hint("working", WORKING))
-        self._work.ask(lambda progress: _hints(view, progress))
+        if self._sent is not None and moment == self.asked:
+            return  # it is on its way, and would only have to wait anew
+        self._give_up()
+        self.asked = self._now = moment
+        if self._send is None:
+            self._work.ask(lambda progress: _hints(view, progress))
+        else:
+            sent = self._sent = Consultation(view)
+            self._take_back = self._send(sent, partial(self._come, sent))
 
     def follow(self, scene: Scene) -> None:
         """Hold nothing of another moment, or of what other eyes see."""
@@ -110,14 +137,29 @@ class Coach:
             return
         self._now = _moment(scene)
         if self._now != self.asked or not scene.settings.coach:
-            self.asked = None
-            self._work.give_up()
+            self.close()
             self._tell(None)
 
     def close(self) -> None:
         """Answer nothing any more."""
         self.asked = None
+        self._give_up()
+
+    def _give_up(self) -> None:
         self._work.give_up()
+        if self._sent is not None:
+            self._sent = None
+            self._take_back()
+
+    def _come(self, sent: Consultation, said: Any) -> None:
+        """Tell what was worked out elsewhere, if it is still asked for."""
+        if self._sent is not sent:
+            return
+        self._sent = None
+        if isinstance(said, KingsError):
+            self._refused(_NO_ANSWER.format(why=said))
+        else:
+            self._heard(said)
 
     def _heard(self, hint: Hint) -> None:
         if self.asked is not None:

@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from math import inf
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
@@ -30,6 +30,7 @@ from kings.records.formats import parse_object, read_scenario
 from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
 from kings.struggle.options import Options
 from kings.struggle.view import View
+from kings.table.background import Send
 from kings.table.coach import Coach, Hint
 from kings.table.driver import Driver
 from kings.table.frame import (
@@ -55,6 +56,7 @@ from kings.table.opening import first_options, scenario_of
 from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
+from kings.table.talk import Proof, ProofLine
 from kings.typed import quoted
 from kings.words import owner
 
@@ -531,7 +533,8 @@ class Seat:
     whoever else has it open lets go of it. ``coach``: whether one may be asked here at all;
     ``lists``: whether the games kept on this machine are listed, which lays them open to whoever
     sits here; without a list a game's code is the one way to it. ``page_of``: returns a game as a
-    page of its own, as far as everybody may see it (None: this screen makes no pages).
+    page of its own, as far as everybody may see it (None: this screen makes no pages). ``send``:
+    has what takes long worked out elsewhere (None: here).
     """
 
     def __init__(
@@ -545,8 +548,10 @@ class Seat:
         coach: bool = True,
         lists: bool = True,
         page_of: Callable[[Driver], str] | None = None,
+        send: Send | None = None,
     ) -> None:
         self._page_of = page_of
+        self._elsewhere = send
         self.device: Device | None = None
         self.narrow = False
         self.frame: AnyFrame | None = None
@@ -560,7 +565,9 @@ class Seat:
         self._busy = False
         self._sent: tuple[Scene, bool, Company | None, int] | None = None
         self._pictures: list[int | None] = []
-        self._coach_at_hand = Coach(self._advise)
+        self._coach_at_hand = Coach(self._advise, send)
+        self._proof: Proof | None = None
+        self._drop_proof: Callable[[], object] = lambda: None
         self._take(store)
 
     def _take(self, store: TableStore) -> None:
@@ -1020,13 +1027,40 @@ class Seat:
         html = _NUMBERED.sub(lambda found: rule_marks(found[1]), _STYLED.sub("", html))
         return {"what": "rules", "title": f"{store.room.title}: the rules", "html": html}
 
-    def _read_proof(self) -> dict[str, Any]:
-        """Return how a second method came to the same scores; it takes a second or two."""
-        lines = self._bargains().prove()
-        if not lines:
+    def _tell_proof(self) -> None:
+        """Send how a second method came to the same scores, once it has; that may take a second."""
+        proof = self._bargains().proof
+        if proof is None:
             raise BadInput("The scores are proved when the game is over.")
+        if self._elsewhere is None:
+            self._show_proof(proof.answer())
+        elif self._proof is None:
+            self._proof = proof
+            self._drop_proof = self._elsewhere(proof, partial(self._hear_proof, proof, self.device))
+
+    def _hear_proof(self, proof: Proof, asked: Device | None, said: Any) -> None:
+        """Show what was worked out elsewhere, to the device that asked."""
+        if self._proof is not proof:
+            return
+        self._proof = None
+        if self.device is not asked:
+            return
+        if isinstance(said, KingsError):
+            self._tell({"refused": f"The scores can't be proved: {said}. Ask again in a moment."})
+        else:
+            self._show_proof(said)
+
+    def _show_proof(self, lines: Sequence[ProofLine]) -> None:
         said = [f"Alarm: {line.text}" if line.alarm else line.text for line in lines]
-        return {"what": "proof", "title": "What proves the scores", "lines": said}
+        sheet = {"what": "proof", "title": "What proves the scores", "lines": said}
+        self._tell({"sheet": sheet})
+
+    def give_up(self) -> None:
+        """Wait no longer for what is worked out elsewhere for this screen."""
+        self._coach_at_hand.close()
+        if self._proof is not None:
+            self._proof = None
+            self._drop_proof()
 
     def _read_rule(self, number: str) -> dict[str, str]:
         """Return a rule of the game on the table in the words of its book."""
@@ -1073,13 +1107,13 @@ class Seat:
         return {"what": "guesses", "title": "Guesses", "svg": [drawn], "lines": [_HOW_GUESSED]}
 
     def _read(self, said: Read) -> None:
-        if said.what == "replay":
-            self._tell_replay()
+        aside = {"replay": self._tell_replay, "proof": self._tell_proof}
+        if said.what in aside:
+            aside[said.what]()
             return
         sheets: dict[str, Callable[[], Mapping[str, Any]]] = {
             "rules": self._read_rules,
             "rule": lambda: self._read_rule(said.rule),
-            "proof": self._read_proof,
             "seats": self._read_seats,
             "hand": lambda: self._read_hand(said.seat),
             "guesses": self._read_guesses,

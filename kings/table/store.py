@@ -23,7 +23,7 @@ from kings.table import scene
 from kings.table.driver import Driver
 from kings.table.opening import Source
 from kings.table.shelf import Shelf
-from kings.table.talk import ClauseLine, ProofLine, clause_line, objection, proof_lines
+from kings.table.talk import ClauseLine, Proof, ProofLine, clause_line, objection
 from kings.words import owner
 
 _DEALT_ANEW = (
@@ -492,14 +492,20 @@ class StruggleStore(TableStore):
             return _NOBODY_HERE
         return objection(self.driver.state, Propose(self.curtain.front, deal, instead_of))
 
+    @property
+    def proof(self) -> Proof | None:
+        """What OR-Tools can be asked of the piles of a game that is over; None before the end."""
+        found = self.scene.deals.standings
+        names, tables = self.scene.names, self.driver.state.options.tables
+        return Proof(tuple(found), names, tables) if found else None
+
     def prove(self) -> tuple[ProofLine, ...]:
         """Have OR-Tools prove each pile of the game that is over; nothing before the end.
 
         It takes a second or two at its first time, so it is asked for and no part of the scene.
         """
-        found = self.scene.deals.standings
-        names, tables = self.scene.names, self.driver.state.options.tables
-        return proof_lines(found, names, tables) if found else ()
+        proof = self.proof
+        return () if proof is None else proof.answer()
 
     def _here(self) -> int:
         self._check_now()

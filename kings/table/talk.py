@@ -493,16 +493,22 @@ def _player(recording: Recording, seat: int, line: int) -> str:
     return player
 
 
-def proof_lines(
-    standings: Sequence[Standing], names: Names, tables: Tables
-) -> tuple[ProofLine, ...]:
-    """Prove each pile's best score anew, and say how that came out, best rank first (S-63)."""
-    ranked = sorted(standings, key=lambda standing: standing.rank)
-    try:
-        return tuple(_proof(standing, names, tables) for standing in ranked)
-    except MissingPackage as missing:
-        found = "The exact method found the scores above; nothing else has checked them (S-63)."
-        return (ProofLine(f"{missing}. {found}", proved=False),)
+@dataclass(frozen=True, slots=True, eq=False)
+class Proof:
+    """The piles of a game that is over, whose scores a second method can prove anywhere (S-63)."""
+
+    standings: tuple[Standing, ...]
+    names: Names
+    tables: Tables
+
+    def answer(self) -> tuple[ProofLine, ...]:
+        """Prove each pile's best score anew, and say how that came out, best rank first."""
+        ranked = sorted(self.standings, key=lambda standing: standing.rank)
+        try:
+            return tuple(_proof(standing, self.names, self.tables) for standing in ranked)
+        except MissingPackage as missing:
+            found = "The exact method found the scores above; nothing else has checked them (S-63)."
+            return (ProofLine(f"{missing}. {found}", proved=False),)
 
 
 def _proof(standing: Standing, names: Names, tables: Tables) -> ProofLine:

@@ -49,6 +49,8 @@ from tests.hall.pupils import Pupil, Tally
 
 SMALL_PHONE, DESK, WALL = (360, 740), (1366, 768), (1920, 1080)
 STUDENTS = 30
+MINUTES = 180_000.0
+"""Milliseconds for play-outs, whose rules may have to be compiled first."""
 SCALE, QUIET = 4, 4
 """Pixels in one of CSS where a code is read, and modules of white around it."""
 TABLES = (3, 5)
@@ -369,6 +371,11 @@ def look_back(made: Lesson, teacher: Page) -> None:
     teacher.get_by_role("button", name="Debrief").click()
     expect(teacher.locator('[data-focus="Report"]')).to_be_visible()
     shot(teacher, "12_teacher_debrief")
+    expect(teacher.get_by_role("button", name="Write it again")).to_be_enabled()
+    teacher.get_by_role("button", name="With prices").click()
+    status = teacher.get_by_role("group", name="The debrief").get_by_role("status")
+    expect(status).to_contain_text("priced", timeout=MINUTES)
+    expect(status).to_contain_text("in it.", timeout=MINUTES)
     report, slides = (follow(teacher, name) for name in ("Report", "Slides"))
     report.wait_for_selector(ALL_DRAWN, state="attached")
     drawn = report.locator(".plot .main-svg:first-child")

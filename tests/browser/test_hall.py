@@ -33,6 +33,7 @@ class Lesson:
     def __init__(self, browser: Browser, home: Path, *words: str, port: int = 0) -> None:
         self.browser, self.home, self.words = browser, home, words
         self.port = port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}/"
         self.errors: list[str] = []
         self.pages: list[Page] = []
         self.start()
@@ -77,19 +78,20 @@ class Lesson:
         found: list[str] = re.findall(r"#([\w-]+)", self.told)
         return found[number]
 
-    def open(self, behind: str, size: tuple[int, int], *, dark: bool = False) -> Page:
-        """Return a browser of somebody's own at an address of the lesson."""
+    def open(self, behind: str, size: tuple[int, int], *, dark: bool = False, at: str = "") -> Page:
+        """Return a browser of somebody's own at an address of the lesson; ``at``: its path."""
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             has_touch=size[0] < 500,
+            ignore_https_errors=self.address.startswith("https:"),
         )
         page = context.new_page()
         page.set_default_timeout(READY_WITHIN * 1000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self.heard)
-        page.goto(f"http://127.0.0.1:{self.port}/#{behind}")
+        page.goto(f"{self.address}{at}#{behind}")
         self.pages.append(page)
         return page
 
@@ -248,6 +250,31 @@ def test_a_class_comes_in_plays_and_is_collected(browser: Browser, tmp_path: Pat
         expect(teacher.locator("h1")).to_have_text("The lesson has ended.")
 
 
+@pytest.mark.parametrize(
+    ("address", "wide"),
+    [("10.0.0.5:8080", 299), ("https://gymnasium-musterstadt.example/games/kings/", 200)],
+)
+def test_a_long_address_has_room_on_the_wall_and_is_divided_at_its_slashes(
+    browser: Browser, tmp_path: Path, address: str, wide: int
+) -> None:
+    words = ("hall", str(a_class(tmp_path / "class")), "--address", address)
+    with lesson(browser, tmp_path, *words) as made:
+        wall = made.open(made.link(1), WALL)
+        expect(wall.locator(".wall-address")).to_have_text(address.split("://")[-1].rstrip("/"))
+        shot(wall, f"wall_{wide}")
+        door = wall.locator(".wall-door")
+        bottom = "(at) => at.getBoundingClientRect().bottom"
+        last = door.locator("p").last.evaluate(bottom)
+        assert last < door.evaluate(bottom) and not overflow(wall)
+        picture = wall.locator(".wall-qr").bounding_box()
+        assert picture is not None
+        assert picture["width"] >= wide and abs(picture["width"] - picture["height"]) < 1
+        divided: list[str] = wall.locator(".wall-address wbr").evaluate_all(
+            "(all) => all.map((at) => at.nextSibling.textContent)"
+        )
+        assert all(part.startswith("/") for part in divided)
+
+
 def test_three_share_a_laptop_and_the_fourth_has_a_phone(browser: Browser, tmp_path: Path) -> None:
     folder = a_class(tmp_path / "class", mode="night")
     *three, fourth = read_class_plan(folder).table(1).players
@@ -379,10 +406,12 @@ def test_the_first_page_makes_a_link_for_each_friend(browser: Browser, tmp_path:
         page.get_by_role("button", name="Play with friends").click()
         address = links.first.locator(".link-words").inner_text()
         assert not address.startswith("http://127.0.0.1")
-        port, link = re.search(r":(\d+)/#(\S+)", address).groups()  # type: ignore[union-attr]
+        told = re.search(r":(\d+)/#(\S+)", address)
+        assert told
+        port, link = told.groups()
         page.get_by_role("link", name="Take your own seat, A").click()
         expect(page.locator(".lobby-cloth")).to_contain_text("this is you")
-        made.port = int(port)
+        made.address = f"http://127.0.0.1:{port}/"
         ben = made.open(link, PHONE)
         expect(ben.locator(".lobby-table")).to_contain_text("2 of 3 are here")
         shot(ben, "friends_phone")
@@ -487,7 +516,7 @@ def test_what_the_hall_says_to_a_table_stands_above_it_and_covers_nothing(
         note.get_by_role("button", name="Close this note").click()
         note.get_by_role("button", name="Not now").click()
         expect(note).to_be_hidden()
-        until(page, lambda: 0 == page.locator("#hall").bounding_box()["y"])  # type: ignore[index]
+        until(page, lambda: 0 == page.evaluate("hall.el.getBoundingClientRect().y"))
         page.locator("[data-focus=the-table], [data-focus=more]").click()
         page.locator('[data-focus="consent yes"]').click()
         expect(page.locator('[data-focus="consent yes"]')).to_have_attribute("aria-pressed", "true")

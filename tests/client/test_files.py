@@ -59,12 +59,12 @@ def reached(module: str) -> set[str]:
     return {module}.union(*map(reached, client.imports(module)))
 
 
-LATER = ("client", "teacher", "projector")
+LATER = ("client", "lesson", "teacher", "projector")
 """What the page of a hall loads when it is needed."""
 
 
 def test_every_module_comes_into_a_page_or_a_notebook() -> None:
-    pages = reached("page") | reached("comm") | reached("hall")
+    pages = reached("page") | reached("comm") | reached("hall") | reached("school")
     pages = pages.union(*map(reached, LATER))
     assert {name.removesuffix(".js") for name in MODULES} == pages
     assert sorted(LATER) == sorted(re.findall(r'import\("\./(\w+)\.js"\)', client.text("hall.js")))
@@ -87,12 +87,13 @@ def test_the_first_page_is_small() -> None:
     assert FIRST_PAGE > page_bytes("page")
 
 
-def test_the_lobby_is_lighter_still() -> None:
-    assert FIRST_PAGE / 2 > page_bytes("hall")
+@pytest.mark.parametrize("name", ["hall", "school"])
+def test_the_lobby_is_lighter_still(name: str) -> None:
+    assert FIRST_PAGE / 2 > page_bytes(name)
 
 
-@pytest.mark.parametrize("name", ["page.html", "hall.html"])
+@pytest.mark.parametrize("name", ["page.html", "hall.html", "school.html"])
 def test_a_page_names_its_files_by_their_edition(name: str) -> None:
     made = page(name)
-    assert [] == re.findall(r'"(?:page\.js|hall\.js|hall\.css|table\.css)"', made)
+    assert [] == re.findall(r'"(?:page\.js|hall\.js|school\.js|hall\.css|table\.css)"', made)
     assert [] == re.findall(r"<style|<script(?! type=\"module\" src=)|\son\w+=| style=", made)

@@ -22,8 +22,13 @@ class Proxy:
         with suppress(OSError):  # the door is closed
             while True:
                 near, _ = self._door.accept()
-                far = socket.create_connection(("127.0.0.1", self._behind))
-                self._lines += (near, far)
+                self._lines.append(near)
+                try:
+                    far = socket.create_connection(("127.0.0.1", self._behind))
+                except ConnectionRefusedError:  # what is behind it was killed
+                    near.shutdown(socket.SHUT_RDWR)
+                    continue
+                self._lines.append(far)
                 for ends in ((near, far), (far, near)):
                     threading.Thread(target=self._carry, args=ends, daemon=True).start()
 

@@ -45,11 +45,32 @@ class Server:
     teacher: str
 
 
+def workers_of(server: Server) -> list[int]:
+    """Return the processes of a hall's workers, as Linux lists them."""
+    pid = server.process.pid
+    found: list[int] = []
+    for task in Path(f"/proc/{pid}/task").iterdir():  # each knows those that it has begun
+        with suppress(OSError):
+            found += map(int, (task / "children").read_text().split())
+    with_words = {one: Path(f"/proc/{one}/cmdline") for one in found}
+    return [one for one, words in with_words.items() if _is_worker(words)]
+
+
+def _is_worker(words: Path) -> bool:
+    try:
+        return b"spawn_main" in words.read_bytes()
+    except OSError:  # it has ended meanwhile
+        return False
+
+
 @contextmanager
-def running(home: Path, *words: str) -> Iterator[Server]:
-    """Run ``kings hall`` with these words; kill it at the end, if it still runs."""
+def running(home: Path, *words: str, before: str = "") -> Iterator[Server]:
+    """Run ``kings hall`` with these words; kill it at the end, if it still runs.
+
+    ``before``: statements that it carries out first.
+    """
     process = subprocess.Popen(
-        [sys.executable, "-c", COMMAND, "hall", *words, "--no-browser"],
+        [sys.executable, "-c", f"{before}\n{COMMAND}", "hall", *words, "--no-browser"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -68,10 +89,11 @@ def running(home: Path, *words: str) -> Iterator[Server]:
             line = process.stdout.readline()
             assert line, told
             told += line
-        port = re.search(r"teacher alone: http://[^/\s]*:(\d+)/#(\S+)", told)
+        port = re.search(r"(?:teacher alone:|passes it on to) http://[^/\s]*:(\d+)/", told)
+        teacher = re.search(r"teacher alone: \S+#(\S+)", told)
         code = re.search(r"code (\w{5})", told)
-        assert port and code, told
-        yield Server(process, int(port[1]), code[1], port[2])
+        assert port and teacher and code, told
+        yield Server(process, int(port[1]), code[1], teacher[1])
     finally:
         process.kill()
         process.wait()
@@ -127,6 +149,15 @@ def _has_enough(frame: dict[str, Any], q: int) -> bool:
     return frame["q"] == q and frame["bell"] is not None and frame["bell"]["enough"]
 
 
+def without_pictures(text: str) -> str:
+    """Return a frame without its pictures, which are nine tenths of it and which nobody looks at.
+
+    A machine that plays hundreds of devices would be late with reading them, and not with playing.
+    """
+    begin, end = text.find(',"pictures":['), text.find('],"motions":[')
+    return text if begin < 0 or end < begin else text[:begin] + text[end + 1 :]
+
+
 def plain(move: Any) -> str:
     """Return a move as text that is the same for equal moves."""
     return json.dumps(move, sort_keys=True)
@@ -148,15 +179,25 @@ class Tally:
 class Pupil:
     """One student: ``think`` is the mean of the seconds before each deed.
 
-    ``agrees``: how likely it accepts an offer rather than do anything else.
+    ``agrees``: how likely it accepts an offer rather than do anything else; ``below``: the path of
+    its hall, where several are behind one address.
     """
 
     def __init__(
-        self, name: str, seed: str, think: float, tally: Tally, *, agrees: float = 0.0
+        self,
+        name: str,
+        seed: str,
+        think: float,
+        tally: Tally,
+        *,
+        agrees: float = 0.0,
+        below: str = "/",
     ) -> None:
+        self.below = below
         self.name, self.think, self.tally, self.agrees = name, think, tally, agrees
         self.rng = random.Random(seed)
         self.link = ""
+        self.way = ""
         self.place = (0, 0)
         self.q = 0
         self.over = False
@@ -175,6 +216,19 @@ class Pupil:
         protocol = None if self._socket is None else self._socket.protocol
         return 0 if protocol is None else int(getattr(protocol, "_wire_bytes_in", 0))
 
+    def request(self, port: int) -> tornado.httpclient.HTTPRequest:
+        """Return what its browser asks for: the line at a port of this machine."""
+        return tornado.httpclient.HTTPRequest(
+            f"ws://127.0.0.1:{port}{self.below}{self.way}socket",
+            headers={"Origin": f"http://127.0.0.1:{port}"},
+        )
+
+    async def stay(self, server: Server) -> None:
+        """Come in, and come back as often as a line ends, until the hall does or the game."""
+        while not self.over and server.process.poll() is None:
+            await self.live(server.port, server.code)
+            await asyncio.sleep(0.2 * self.rng.random())
+
     async def live(self, port: int, code: str) -> None:
         """Come in, or back, and play until the line ends or the game does."""
         self._act, self.waiting, self._echoes = None, None, 0
@@ -182,16 +236,15 @@ class Pupil:
             await self._live(port, code)
 
     async def _live(self, port: int, code: str) -> None:
-        request = tornado.httpclient.HTTPRequest(
-            f"ws://127.0.0.1:{port}/socket", headers={"Origin": f"http://127.0.0.1:{port}"}
-        )
+        request = self.request(port)
         socket = await tornado.websocket.websocket_connect(request, compression_options={})
         self._socket = socket
         try:
             hello = {"do": "hello", "link": self.link or code, "narrow": self.place[1] % 2 == 1}
             await socket.write_message(json.dumps(hello))
             heard = asyncio.ensure_future(socket.read_message())
-            while not self.over:
+            way = self.way
+            while not self.over and way == self.way:
                 wait = None if self._act is None else max(0.0, self._act - time.monotonic())
                 done, _ = await asyncio.wait([heard], timeout=wait)
                 if not done:
@@ -203,11 +256,13 @@ class Pupil:
                 heard = asyncio.ensure_future(socket.read_message())
                 await self._hear(socket, str(text))
         finally:
-            await _let_go(socket)
+            await let_go(socket)
 
     async def _hear(self, socket: tornado.websocket.WebSocketClientConnection, text: str) -> None:
-        told = json.loads(text)
-        if "lobby" in told:
+        told = json.loads(without_pictures(text))
+        if "at" in told:
+            self.way = f"{told['at']}/" if told["at"] else ""
+        elif "lobby" in told:
             await self._come_in(socket, told["lobby"])
         elif "n" in told:
             self._see(told, len(text.encode()))
@@ -301,6 +356,25 @@ class Pupil:
 
 async def start_tables(server: Server) -> None:
     """Let the teacher start the tables."""
+    socket = await _teacher(server)
+    await socket.write_message('{"do":"start_tables"}')
+    await asyncio.sleep(0.3)
+    await let_go(socket)
+
+
+async def watch(server: Server) -> None:
+    """Keep the teacher's page open."""
+    with suppress(*DEAD):
+        socket = await _teacher(server)
+        try:
+            while await socket.read_message() is not None:
+                pass
+        finally:
+            await let_go(socket)
+
+
+async def _teacher(server: Server) -> tornado.websocket.WebSocketClientConnection:
+    """Return the line of the teacher's page, which has come."""
     request = tornado.httpclient.HTTPRequest(
         f"ws://127.0.0.1:{server.port}/socket",
         headers={"Origin": f"http://127.0.0.1:{server.port}"},
@@ -308,12 +382,10 @@ async def start_tables(server: Server) -> None:
     socket = await tornado.websocket.websocket_connect(request, compression_options={})
     await socket.write_message(json.dumps({"do": "hello", "link": server.teacher}))
     await socket.read_message()
-    await socket.write_message('{"do":"start_tables"}')
-    await asyncio.sleep(0.3)
-    await _let_go(socket)
+    return socket
 
 
-async def _let_go(socket: tornado.websocket.WebSocketClientConnection) -> None:
+async def let_go(socket: tornado.websocket.WebSocketClientConnection) -> None:
     """Close a line, and wait until it is closed at both ends."""
     socket.close()
     with suppress(asyncio.TimeoutError, *DEAD):

@@ -6,14 +6,18 @@ import gzip
 import json
 import random
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kings.games import ROOMS
-from kings.hall import web
+from kings.hall import teacher, web
+from kings.hall.session import Session
 from kings.hall.table import Table
 from kings.table import Driver, begin
 from kings.table.seat import Seat
+from tests.hall.lessons import inside, teacher_of, typed_lesson
 from tests.table.devices import Clock, Tape, click, played, seated
 
 MOST_FIRST = 1_000_000
@@ -89,3 +93,51 @@ def test_a_picture_that_stays_is_not_sent_again() -> None:
     seat.hear(json.dumps({"do": "settings", "coach": False}))
     assert [None] * len(tape.pictures) == json.loads(tape.heard[-1])["pictures"]
     assert len(tape.heard[-1]) < whole / 3
+
+
+def test_whoever_comes_in_costs_each_screen_in_the_lobby_a_look_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[object] = []
+    look = Session._seats_of
+
+    def counted(session: Session, guest: Any) -> Any:
+        looks.append(guest)
+        return look(session, guest)
+
+    monkeypatch.setattr(Session, "_seats_of", counted)
+    lesson = typed_lesson(tmp_path, tables=10, players=4)
+    many = []
+    for number in range(40):
+        looks.clear()
+        inside(lesson).hall("claim", name=f"Pupil {number}")
+        many.append(len(looks))
+    print(f"looks at the seats of a device while it comes in: {many[0]}, …, {many[-1]}")
+    assert many[-1] <= 6 * 41  # two of them for the page of whoever comes, which is sent first
+
+
+def test_what_happens_at_a_table_costs_the_teachers_page_one_tile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    tile = teacher.tile
+
+    def counted(session: Session, desk: Any, here: Any) -> Any:
+        made.append(desk.number)
+        return tile(session, desk, here)
+
+    lesson = typed_lesson(tmp_path, tables=3)
+    students = [inside(lesson) for _ in range(9)]
+    for number, one in enumerate(students):
+        one.hall("claim", name=f"Pupil {number}")
+    watching = teacher_of(lesson)
+    watching.do("start_tables")
+    monkeypatch.setattr(teacher, "tile", counted)
+    waits = next(one for one in students if one.frame["choices"])
+    number = waits.lobby["you"]["table"] if waits.lobby else 0
+    q, move = waits.frame["q"], waits.frame["choices"][0]["move"]
+    waits.do("choose", q=q, move=move)
+    assert made and {number} == {*made}
+    fresh = {one: tile(lesson, desk, lesson.here) for one, desk in lesson.desks.items()}
+    assert json.loads(json.dumps(fresh[number])) == watching.tiles[number]
+    assert json.loads(json.dumps([*fresh.values()])) == [*watching.tiles.values()]

@@ -71,7 +71,10 @@ def test_behind_a_proxy_it_tells_and_answers_the_address_that_it_was_given(
     words = ("hall", str(folder), "--host", host, "--address", "https://kings.school")
     with running(tmp_path, *words) as (_, told, port):
         assert re.search(r"Monday: https://kings\.school/   code [A-HJ-NP-Z]{5}\n", told)
-        assert "Only this machine reaches it" not in told
+        assert "Only this machine reaches it" not in told and "Nothing is encrypted" not in told
+        assert (host == "127.0.0.1") == ("unencrypted" not in told)
+        assert f"For the teacher alone: https://kings.school/#{links(told)[0]}" in told
+        assert f"passes it on to http://127.0.0.1:{port}/ " in told
         for name, code in (("kings.school", 200), ("evil.example", 403)):
             assert code == asyncio.run(fetched(port, "/", Host=name)).code
 
@@ -158,10 +161,11 @@ def test_friends_get_a_link_each(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         (("hall", "nowhere"), "is no class folder"),
-        (("hall", "--tables", "101"), "1 to 100 tables"),
+        (("hall", "--tables", "401"), "1 to 400 tables"),
         (("hall", "--players", "9"), "3 to 6 players"),
         (("hall", "--host", "300.0.0.1"), "can't listen on the host"),
         (("hall", "--address", "kings school"), "as 192.168.1.20:8080, not “kings school”"),
+        (("hall", "--address", "https://me:pass@kings.school"), "as 192.168.1.20:8080, not"),
         (("hall", "--port", "0"), "A port is a number from 1 to 65535"),
         (("play", "--players", "3"), "go with --friends"),
         (("play", "--address", "kings.school"), "go with --friends"),
@@ -185,3 +189,38 @@ def test_a_hall_has_its_tables_already(tmp_path: Path, capsys: pytest.CaptureFix
     folder = a_class(tmp_path / "class")
     assert 2 == main(["hall", str(folder), "--tables", "3", "--no-browser"])
     assert "has its tables already" in capsys.readouterr().err
+
+
+def test_a_school_tells_its_door_and_its_teachers_page_and_is_open_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = tmp_path / "lessons"
+    with running(tmp_path, "hall", "--school", str(root), "--host", "0.0.0.0") as (_, told, port):
+        assert re.search(rf"For students: http://[\w.-]+:{port}/ and the code", told)
+        assert f"http://127.0.0.1:{port}/lessons#" in told and "Nothing is encrypted" in told
+        assert 2 == main(["hall", "--school", str(root), "--no-browser"])
+        assert "is open in another program" in capsys.readouterr().err
+        (token,) = links(told)
+    log = tmp_path / "events.jsonl"
+    with running(tmp_path, "hall", "--school", str(root), "--log", str(log)) as (_, again, _):
+        assert [token] == links(again), "the teacher's page stays where it is"
+        assert log.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--school", "NEW", "--tables", "3"), "--school takes its folder alone"),
+        (("--school", "NEW", "--title", "Monday"), "lessons are made on the teacher's page"),
+        (("--school", "NEW", "--rehearse"), "--school takes its folder alone"),
+        (("--school", "NEW", "--lesson", "1"), "--school takes its folder alone"),
+        (("--school", "NEW", "--or-here"), "while the --scheduler can't be reached"),
+        (("--school", "CLASS"), "is a class folder itself"),
+    ],
+)
+def test_what_a_school_can_not_do_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str
+) -> None:
+    places = {"NEW": str(tmp_path / "new"), "CLASS": str(a_class(tmp_path / "class"))}
+    assert 2 == main(["hall", *(places.get(word, word) for word in words), "--no-browser"])
+    assert sentence in capsys.readouterr().err

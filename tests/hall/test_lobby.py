@@ -245,8 +245,8 @@ def test_a_game_begins_with_the_names_that_were_typed_and_bots_in_what_is_free(
     ada.hall("claim", name="Ada")
     teacher_of(lesson).do("start_tables")
     assert game == ada.frame["game"] and "Ada" == ada.frame["names"][0]
-    table = lesson.desks[1].table
-    assert table is not None and (0,) == table.driver.people
+    table = lesson.tables.open[1]
+    assert (0,) == table.driver.people
 
 
 def test_the_first_to_come_to_a_table_after_the_start_plays_with_bots(tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_the_first_to_come_to_a_table_after_the_start_plays_with_bots(tmp_path: 
     names = [name for (table, _), name in lesson.lobby.names.items() if table == 2]
     seated(lesson, next(name for (table, _), name in lesson.lobby.names.items() if table == 1))
     teacher_of(lesson).do("start_tables")
-    assert lesson.desks[2].table is None
+    assert 2 not in lesson.tables.open
     late = seated(lesson, names[1])
     assert 1 == late.frame["players"].count(HUMAN)
     later = seated(lesson, names[2])
@@ -393,9 +393,8 @@ def test_a_hall_that_is_killed_knows_all_of_it(tmp_path: Path) -> None:
     teacher.do("doors", open=False)
     link, frame = student.told("hall")["link"], {**student.frame, "pictures": student.pictures}
     known = alike(lesson)
-    for desk in lesson.desks.values():  # what the system does for a process that dies
-        if desk.table is not None:
-            desk.table.driver.close()
+    for table in lesson.tables.open.values():  # what the system does for a process that dies
+        table.driver.close()
     again = lesson_of(lesson.folder)
     again.resume()
     assert known == alike(again)
@@ -406,8 +405,7 @@ def test_a_hall_that_is_killed_knows_all_of_it(tmp_path: Path) -> None:
         back.told("hall")["consent"]["answer"],
         back.told("hall")["said"],
     )
-    table = again.desks[1].table
-    assert table is not None and 90 == table.length
+    assert 90 == again.tables.open[1].length
 
 
 def test_what_a_hall_keeps_is_for_its_teacher_alone(tmp_path: Path) -> None:
@@ -603,8 +601,8 @@ def test_several_share_a_screen_beside_those_with_their_own(tmp_path: Path) -> N
     third = seated(lesson, cleo)
     fourth = seated(lesson, dora)
     teacher_of(lesson).do("start_tables")
-    table = lesson.desks[1].table
-    assert table is not None and [(0, 1), (2,), (3,)] == [one.seats for one in table.places]
+    table = lesson.tables.open[1]
+    assert [(0, 1), (2,), (3,)] == [one.seats for one in table.places]
     assert (2, 3) == (third.frame["seat"], fourth.frame["seat"])
     assert {0, 1} >= {shared.frame["seat"]} - {None}
     again = Visitor(lesson, lesson.lobby.link((1, 0)))
@@ -623,13 +621,12 @@ def test_a_whole_table_plays_at_one_screen_and_goes_on_there_after_a_kill(tmp_pa
     shared.do("choose", q=shared.frame["q"], move=shared.frame["choices"][0]["move"])
     log, board = shared.frame["log"], lesson.desks[1].board
     assert board is not None and (0, 1, 2, 3) == board.here
-    for desk in lesson.desks.values():
-        if desk.table is not None:
-            desk.table.driver.close()
+    for table in lesson.tables.open.values():
+        table.driver.close()
     later = lesson_of(lesson.folder)
     later.resume()
-    table = later.desks[1].table
-    assert table is not None and [(0, 1, 2, 3)] == [one.seats for one in table.places]
+    table = later.tables.open[1]
+    assert [(0, 1, 2, 3)] == [one.seats for one in table.places]
     assert log == Visitor(later, link).frame["log"]
     notes = [one.note for one in table.driver.recording.noted]
     assert not [note for note in notes if isinstance(note, Bell)]
@@ -698,8 +695,8 @@ def test_a_bot_for_the_first_of_a_screen_leaves_it_to_the_others(tmp_path: Path)
     shared.do("now")
     assert not shared.ended and 1 == shared.frame["seat"]
     shared.leave()
-    table = lesson.desks[1].table
-    assert table is not None and table.seats[1].device is None
+    table = lesson.tables.open[1]
+    assert table.seats[1].device is None
 
 
 def test_a_bot_that_was_put_in_before_the_start_is_not_there_yet(tmp_path: Path) -> None:
@@ -709,8 +706,8 @@ def test_a_bot_that_was_put_in_before_the_start_is_not_there_yet(tmp_path: Path)
     for table, seat in ((1, 0), (1, 1), (you["table"], you["seat"])):
         teacher.do("put_bot", table=table, seat=seat)
     teacher.do("start_tables")
-    table = lesson.desks[1].table
-    assert table is not None and (0, 1) == table.seats[0].seats and shared.frame["n"]
+    table = lesson.tables.open[1]
+    assert (0, 1) == table.seats[0].seats and shared.frame["n"]
     assert you["seat"] == alone.frame["seat"]
 
 

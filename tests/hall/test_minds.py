@@ -1,4 +1,4 @@
-"""Bots that think elsewhere: the same game, nothing hidden crosses, nobody waits behind them."""
+"""Errands done elsewhere: the same game, nothing hidden crosses, nobody waits behind them."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ from kings.records import formats
 from kings.records.recording import HUMAN, Recording, new_header
 from kings.seeds import stream
 from kings.sim.match import thoughts
+from kings.table.background import Errand
+from kings.table.coach import NOT_HERE, WORKING, Consultation
 from kings.table.driver import Driver
 from tests.castle.threats import threatening
 from tests.hall.lessons import typed_lesson
@@ -179,7 +181,7 @@ def plain(thought: Thought) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("drawn", [False, True])
-def test_the_seed_of_the_game_does_not_cross_but_its_chance_does(drawn: bool) -> None:  # noqa: FBT001
+def test_the_seed_of_the_game_does_not_cross_but_its_chance_does(*, drawn: bool) -> None:
     seed = 0x0123_4567_89AB_CDEF
     chance = thoughts(seed, 2, (), "choose")
     if drawn:
@@ -343,6 +345,107 @@ def test_a_table_that_was_killed_while_a_bot_thought_asks_again(tmp_path: Path) 
     assert killed > 5
 
 
+# The coach, and the proof of the scores.
+
+
+def coached(think: Held | Elsewhere, name: str = "day", seed: int = 1) -> Sitting:
+    """Return a table of people with a coach."""
+    about = {**SEARCHERS[name], "players": (HUMAN,) * len(SEARCHERS[name]["players"])}
+    return Sitting(driver_of(**about, seed=seed), think=think, coach=True)
+
+
+def hints(here: Sitting, seat: int) -> list[Any]:
+    """Return all that the coach has told a seat."""
+    told = (json.loads(text) for text in here.tapes[seat].heard)
+    return [one["coach"] for one in told if "coach" in one]
+
+
+def test_what_the_coach_says_is_the_same_wherever_it_works(minds: Minds) -> None:
+    here, there = coached(Held()), coached(Elsewhere(minds))
+    for one in (here, there):
+        seat = one.asked()[0]
+        one.say(seat, "coach")
+        one.about["think"].release()
+    assert hints(here, seat)[1:] == hints(there, seat)[1:] != []
+    assert ["working", "told"] == [hint["state"] for hint in hints(there, seat)]
+
+
+def test_nobody_waits_behind_the_coach_and_what_came_too_late_is_told_to_nobody() -> None:
+    think = Held()
+    here = coached(think)
+    seat = here.asked()[0]
+    other = (seat + 1) % 3
+    here.say(seat, "coach")
+    assert WORKING == hints(here, seat)[-1]["hint"]
+    here.say(other, "word", text="Good morning")
+    assert "Good morning" == here.frame(seat)["words"][-1]["text"]
+    here.say(seat, "coach")
+    assert 1 == len(think.asked), "it is on its way already"
+    here.choose(seat)
+    random_step(here, random.Random(1))
+    while len(think.given_up) == 0:
+        random_step(here, random.Random(1))
+    assert None is hints(here, seat)[-1]
+    think.release()
+    assert None is hints(here, seat)[-1] and [] == hints(here, other)
+
+
+def test_a_coach_that_cant_be_asked_says_so_and_may_be_asked_again() -> None:
+    think = Held()
+    here = coached(think)
+    seat = here.asked()[0]
+    here.say(seat, "coach")
+    think.release(KingsError("the scheduler at tcp://10.0.0.1:8786 doesn't answer"))
+    last = hints(here, seat)[-1]
+    assert "refused" == last["state"] and "doesn't answer. Ask again" in last["hint"]
+    here.say(seat, "coach")
+    think.release()
+    assert "told" == hints(here, seat)[-1]["state"]
+
+
+def test_a_table_that_closes_gives_up_what_its_screens_have_asked() -> None:
+    think = Held()
+    here = coached(think)
+    here.say(here.asked()[0], "coach")
+    here.table.close()
+    assert think.asked == think.given_up
+
+
+def test_without_a_coach_nothing_is_asked() -> None:
+    think = Held()
+    here = Sitting(driver_of(players=(HUMAN,) * 3), think=think)
+    here.say(ADA, "coach")
+    assert [] == think.asked and NOT_HERE == hints(here, ADA)[-1]["hint"]
+
+
+def test_nothing_goes_to_the_coach_that_the_seat_may_not_see() -> None:
+    """Another table that looks the same to the seat has the same question, byte for byte."""
+    think = Held()
+    here = coached(think, "night", 5)
+    game, seat = here.table.driver.room.game, here.asked()[0]
+    here.say(seat, "coach")
+    state, (errand,) = here.table.driver.state, think.asked
+    view = game.view(state, None)
+    other = roster_of("struggle").determinize(view, [game.view(state, seat)], random.Random(1))
+    assert other != state, "something was hidden"
+    again = Consultation(game.view(other, seat))
+    sent = [pickle.loads(pickle.dumps(one)) for one in (errand, again)]
+    assert isinstance(errand, Consultation) and repr(sent[0].view) == repr(sent[1].view)
+
+
+def test_what_proves_the_scores_is_worked_out_elsewhere(minds: Minds) -> None:
+    here, there = coached(Held()), coached(Elsewhere(minds))
+    said = []
+    for one in (here, there):
+        play_out(one, 1)
+        one.say(ADA, "read", what="proof")
+        one.say(ADA, "read", what="proof")
+        one.about["think"].release()
+        said.append(one.tapes[ADA].last["sheet"])
+    assert said[0] == said[1] and "OR-Tools" in said[0]["lines"][0]
+    assert 1 == len(here.about["think"].asked), "once is enough"
+
+
 # Processes.
 
 
@@ -460,14 +563,15 @@ def test_processes_begin_with_the_first_thought_and_end_with_the_hall(tmp_path: 
 
     before = working()
     lesson = typed_lesson(tmp_path)
-    lesson.minds, told = Minds(1), Answers()
+    minds = lesson.tables.minds = Minds(1)
+    told = Answers()
     assert before == working()
-    lesson.minds.ask(fatal(tmp_path, 0), told.tell)
+    minds.ask(fatal(tmp_path, 0), told.tell)
     pid = told.wait()
     assert {pid} == working() - before
     lesson.end()
     assert before == working()
-    lesson.minds.ask(fatal(tmp_path, 0), told.tell)
+    minds.ask(fatal(tmp_path, 0), told.tell)
     assert "closed" in str(told.wait(2))
 
 
@@ -478,12 +582,12 @@ class Slow(Minds):
         super().__init__(1)
         self.asked, self.released = threading.Event(), threading.Event()
 
-    def ask(self, thought: Thought, tell: Callable[[Any], None]) -> Callable[[], object]:
+    def ask(self, errand: Errand, tell: Callable[[Any], None]) -> Callable[[], object]:
         """Note that something is asked, and answer later."""
 
         def think() -> None:
             assert self.released.wait(LONG)
-            tell(thought.answer())
+            tell(errand.answer())
 
         threading.Thread(target=think, daemon=True).start()
         self.asked.set()

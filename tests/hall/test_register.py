@@ -9,6 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from kings.errors import BadRecord
+from kings.hall import course, school
 from kings.hall.register import HALL, new_register, read_register, schemas, write_register
 from kings.records.codec import write_schemas
 from kings.seeds import stream
@@ -22,10 +23,12 @@ def is_valid(document: object) -> bool:
     return bool(Draft202012Validator(schemas()["hall"]).is_valid(document))
 
 
-def test_the_published_schema_is_that_of_the_reader(tmp_path: Path) -> None:
-    write_schemas(tmp_path, schemas())
-    assert ["hall.json"] == [path.name for path in FOLDER.glob("*")]
-    assert (tmp_path / "hall.json").read_bytes() == (FOLDER / "hall.json").read_bytes()
+def test_the_published_schemas_are_those_of_the_reader(tmp_path: Path) -> None:
+    write_schemas(tmp_path, schemas() | course.schemas() | school.schemas())
+    published = sorted(path.name for path in FOLDER.glob("*"))
+    assert ["hall.json", "lesson.json", "school.json"] == published
+    for name in published:
+        assert (tmp_path / name).read_bytes() == (FOLDER / name).read_bytes()
 
 
 def test_what_a_hall_keeps_keeps_the_schema(tmp_path: Path) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
-from kings.hall.strands import Strands
+from kings.hall.strands import Section, Strands
 
 LONG = 20.0
 """Seconds after which something has hung."""
@@ -76,3 +77,34 @@ def test_many_strands_at_once_lose_nothing() -> None:
     for table in range(37):
         own = [number for number in done if number % 37 == table]
         assert own == sorted(own)
+
+
+def test_when_the_interpreter_ends_what_was_given_is_done_and_nobody_waits_for_more() -> None:
+    strands, begun, free = Strands(1), threading.Event(), threading.Event()
+    done: list[int] = []
+
+    def first() -> None:
+        begun.set()
+        free.wait()
+
+    strands.post("a", first)
+    for number in range(100):
+        strands.post("a", partial(done.append, number))
+    begun.wait()
+    strands._pool.shutdown(wait=False)
+    strands.post("b", first)
+    free.set()
+    strands.close()
+    assert list(range(100)) == done
+
+
+def test_a_section_is_closed_alone_and_what_was_given_to_it_is_done() -> None:
+    strands = Strands(2)
+    one, two = (Section(strands, name) for name in ("one", "two"))
+    done: list[str] = []
+    one.post("table 1", lambda: done.append("before"))
+    one.close()
+    one.post("table 1", lambda: done.append("after"))
+    two.post("table 1", lambda: done.append("two"))
+    strands.close()
+    assert ["before", "two"] == sorted(done)

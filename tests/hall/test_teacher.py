@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +19,8 @@ from kings.classroom.plan import Start, read_class_plan
 from kings.commands.classes import find_scenario
 from kings.errors import BadInput
 from kings.games import ROOMS
+from kings.hall import debrief
+from kings.hall.debrief import write, write_apart
 from kings.hall.register import new_session, read_register, write_register
 from kings.hall.session import NO_SEAT, Session
 from kings.hall.teacher import COMMANDS
@@ -112,7 +117,7 @@ def test_who_is_waited_for_and_who_is_away_is_shown(tmp_path: Path) -> None:
     name = gone.frame["names"][gone.frame["seat"]]
     gone.leave()
     clock.now += 6
-    lesson.look(1)
+    lesson.tables.look(1)
     away = [each["away"] for each in teacher.tiles[1]["seats"]]
     assert [2] == [seat for seat, since in enumerate(away) if since is not None]
     assert f"One table plays; table 1 waits for {name}." != teacher.told("teacher")["headline"]
@@ -153,8 +158,8 @@ def test_nobody_but_the_teacher_commands(tmp_path: Path, word: str) -> None:
     register = lesson.register
     students[0].do(word, table=1, seat=1, **said)
     students[0].do(word)
-    table = lesson.desks[1].table
-    assert register == lesson.register and table is not None and not table.is_paused
+    table = lesson.tables.open[1]
+    assert register == lesson.register and not table.is_paused
 
 
 def test_the_links_of_another_lesson_open_nothing(tmp_path: Path) -> None:
@@ -225,8 +230,8 @@ def test_the_bell_is_set_for_all_tables_and_agreed_in_the_journals(tmp_path: Pat
     teacher.do("start_tables")
     assert 90 == read_journal(lesson.folder / "table-01.jsonl").header.bell
     teacher.do("set_bell", seconds=None)
-    table = lesson.desks[1].table
-    assert table is not None and table.length is None
+    table = lesson.tables.open[1]
+    assert table.length is None
 
 
 def test_a_seat_that_is_freed_is_out_and_a_bot_plays_until_somebody_comes(tmp_path: Path) -> None:
@@ -443,6 +448,71 @@ def test_a_debrief_never_holds_up_the_hall(tmp_path: Path) -> None:
     assert "already" in teacher.told("refused") and 1 == len(held)
 
 
+def test_a_debrief_is_written_in_a_process_of_its_own_and_says_how_far_it_is(
+    tmp_path: Path,
+) -> None:
+    told: list[str] = []
+    lesson = a_lesson(tmp_path)
+    teacher, _ = started(lesson)
+    teacher.do("finish")
+    words = write_apart(lesson.folder, False, told.append)
+    assert ["0 of 2 tables read …", "1 of 2 tables read …", "2 of 2 tables read …"] == told
+    assert words == write(lesson.folder, False, told.append) == "1 table in it."
+    assert (lesson.folder / "debrief" / "report.html").is_file()
+
+
+def test_a_debrief_whose_process_is_killed_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(debrief, "_work", _die)
+    assert "was ended" in write_apart(tmp_path, False, print)
+
+
+def _die(*_: object) -> None:
+    os._exit(9)
+
+
+def test_whoever_closes_a_hall_waits_for_no_debrief(tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    teacher, _ = started(lesson)
+    teacher.do("finish")
+    begun, ended = threading.Event(), threading.Event()
+
+    def write_slowly(*_: object) -> str:
+        begun.set()
+        ended.wait(60)
+        return "It is written."
+
+    lesson.debrief._apart = True
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(debrief, "write_apart", write_slowly)
+        teacher.do("write_debrief")  # and the strand on which it began is free at once
+        assert begun.wait(60) and teacher.told("teacher")["debrief"]["works"]
+        ended.set()
+        until = time.monotonic() + 60
+        while teacher.told("teacher")["debrief"]["works"]:
+            assert time.monotonic() < until
+    assert "It is written." == teacher.told("teacher")["debrief"]["words"]
+
+
+def test_prices_are_for_whoever_asks_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+
+    def note(folder: Path, prices: bool, told: Callable[[str], None]) -> str:  # noqa: FBT001 - its
+        asked.append(prices)
+        return "It is written."
+
+    monkeypatch.setattr(debrief, "write", note)
+    lesson = a_lesson(tmp_path)
+    teacher, _ = started(lesson)
+    teacher.do("finish")
+    teacher.do("write_debrief")
+    teacher.do("write_debrief", prices=True)
+    assert [False, True] == asked
+
+
 def test_what_goes_wrong_with_a_debrief_is_said(tmp_path: Path) -> None:
     lesson = a_lesson(tmp_path)
     teacher, _ = started(lesson)
@@ -492,7 +562,7 @@ class Watched(Own):
             fixed = replace(kept, secret="0" * 32, code="AAAAA", started=True)
             write_register(folder, replace(fixed, seats=kept.seats[: len(table.seats)]))
             lesson = lesson_of(folder, clock=clock, now=clock)
-            lesson.desks[1].table = table
+            lesson.tables.open[1], lesson.scene = table, ""
             self.devices.append((lesson, teacher_of(lesson), wall_of(lesson)))
 
     def send(self, seat: int, said: Sequence[dict[str, Any] | None]) -> None:
@@ -504,7 +574,7 @@ class Watched(Own):
         """The teacher's page and the wall's were sent the same, as the viewer's screen was."""
         super().compare()
         for lesson, *_ in self.devices:
-            lesson.look(1)
+            lesson.tables.look(1)
         (_, *one), (_, *two) = self.devices
         for mine, other in zip(one, two, strict=True):
             new = [text for text in mine.heard if text not in other.heard]
@@ -566,11 +636,11 @@ def test_every_game_has_tiles_and_a_wall(tmp_path: Path, game: str) -> None:
         "counts"
     ] is not None
     assert ROOMS[game].title == wall.told("projector")["game"]
-    table = lesson.desks[1].table
-    assert table is not None and (HUMAN, HUMAN) == tuple(table.driver.recording.players[:2])
+    table = lesson.tables.open[1]
+    assert (HUMAN, HUMAN) == tuple(table.driver.recording.players[:2])
 
 
-@pytest.mark.parametrize(("tables", "players"), [(0, 4), (101, 4), (1, 1), (1, 9)])
+@pytest.mark.parametrize(("tables", "players"), [(0, 4), (401, 4), (1, 1), (1, 9)])
 def test_a_lesson_of_no_size_is_refused(tmp_path: Path, tables: int, players: int) -> None:
     with pytest.raises(BadInput):
         typed_lesson(tmp_path, tables=tables, players=players)

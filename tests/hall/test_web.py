@@ -226,12 +226,13 @@ def test_each_message_is_compressed_by_itself() -> None:
         socket = await tornado.websocket.websocket_connect(request, compression_options={})
         CLIENTS.append(Client(port, socket))
         await CLIENTS[-1].send("hello", link=TOKEN)
+        protocol: Any = socket.protocol
         sizes = []
         for _ in range(3):
-            before = socket.protocol._wire_bytes_in  # type: ignore[union-attr]
+            before = protocol._wire_bytes_in
             told = await CLIENTS[-1].send("read", what="rules")
             assert len(json.dumps(told)) > 10_000
-            sizes.append(socket.protocol._wire_bytes_in - before)  # type: ignore[union-attr]
+            sizes.append(protocol._wire_bytes_in - before)
         return sizes
 
     first, *others = served(act)

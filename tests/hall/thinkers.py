@@ -1,4 +1,4 @@
-"""Tables whose bots think elsewhere: until a test releases them, or in real processes."""
+"""Tables whose errands are done elsewhere: until a test releases them, or in real processes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kings.bots.thought import Thought
-from kings.hall.minds import Minds, Tell
+from kings.hall.minds import Minds
+from kings.table.background import Errand, Tell
 from tests.hall.tables import Sitting
 
 LONG = 60.0
@@ -16,19 +16,19 @@ LONG = 60.0
 
 
 class Held:
-    """Bots that think until they are released; ``asked``: all that was asked, in order."""
+    """Errands that wait until they are released; ``asked``: all that was asked, in order."""
 
     def __init__(self) -> None:
-        self.asked: list[Thought] = []
-        self.given_up: list[Thought] = []
-        self.waiting: list[tuple[Thought, Tell]] = []
+        self.asked: list[Any] = []
+        self.given_up: list[Any] = []
+        self.waiting: list[tuple[Any, Tell]] = []
 
-    def __call__(self, thought: Thought, tell: Tell) -> Callable[[], object]:
+    def __call__(self, thought: Errand, tell: Tell) -> Callable[[], object]:
         self.asked.append(thought)
         self.waiting.append((thought, tell))
         return partial(self.given_up.append, thought)
 
-    def release(self, said: Any = None) -> Thought:
+    def release(self, said: Any = None) -> Any:
         """Let the bot that was asked first answer; ``said``: in place of what it thinks."""
         thought, tell = self.waiting.pop(0)
         tell(thought.answer() if said is None else said)
@@ -45,10 +45,10 @@ class Elsewhere:
 
     def __init__(self, minds: Minds) -> None:
         self.minds = minds
-        self.asked: list[Thought] = []
+        self.asked: list[Errand] = []
         self._said: queue.Queue[Callable[[], None]] = queue.Queue()
 
-    def __call__(self, thought: Thought, tell: Tell) -> Callable[[], object]:
+    def __call__(self, thought: Errand, tell: Tell) -> Callable[[], object]:
         self.asked.append(thought)
         return self.minds.ask(thought, lambda said: self._said.put(partial(tell, said)))
 

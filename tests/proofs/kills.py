@@ -5,7 +5,9 @@ moments and started anew; every second lesson is one of Kings' Struggle, where o
 accepted, and the others are of the two other games in turn. Whatever a device was shown to be
 decided must stand in the journal, and nothing stands there more often than it was sent, though
 devices send their last decision again when they are back. A journal that was read after one kill is
-the beginning of the one after the next.
+the beginning of the one after the next. With ``--workers`` it is a hall with so many of these, and
+what is killed is now the hall and now one of them; then the others play on, and the hall begins
+another one.
 """
 
 from __future__ import annotations
@@ -13,21 +15,36 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
+import signal
 import tempfile
 import time
 from collections import Counter, defaultdict
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 from kings.classroom.plan import journal_path
+from kings.publish.apps import free_port
 from kings.records.recording import replay
-from tests.hall.pupils import Pupil, Tally, all_in, plain, running, start_tables
+from tests.hall.pupils import (
+    Pupil,
+    Server,
+    Tally,
+    all_in,
+    plain,
+    running,
+    start_tables,
+    workers_of,
+)
 
 GAMES = ("struggle", "keys", "struggle", "castle")
 """What the lessons play, one after the other."""
+OF_WORKERS = 0.7
+"""How likely the next to be killed is a worker and not the hall, where there are workers."""
 MOST_SECONDS = 2.5
 """The longest life of a server, in seconds after its first answer; many are shorter."""
 
@@ -36,11 +53,13 @@ MOST_SECONDS = 2.5
 class Found:
     """What a run of kills came to, in counts.
 
-    ``offers``: those among the acknowledged deeds that were offers, or acceptances of one;
-    ``torn``: journals with an unfinished last line.
+    ``workers``: how many of the kills were those of a worker; ``offers``: those among the
+    acknowledged deeds that were offers, or acceptances of one; ``torn``: journals with an
+    unfinished last line.
     """
 
     kills: int = 0
+    workers: int = 0
     games: int = 0
     acknowledged: int = 0
     offers: int = 0
@@ -76,7 +95,8 @@ def done_in(text: str) -> dict[int, Counter[str | None]]:
 
 
 def _is_chosen(line: dict[str, Any]) -> bool:
-    return all(event.get("why", "chose") == "chose" for event in line["events"])
+    passes = (event for event in line["events"] if event["kind"] == "passed")
+    return all(event.get("why", "chose") == "chose" for event in passes)
 
 
 def check_seat(pupil: Pupil, done: Counter[str | None]) -> None:
@@ -105,29 +125,43 @@ def check_folder(folder: Path, pupils: list[Pupil], before: dict[int, str], foun
 
 
 async def lesson(
-    folder: Path, game: str, kills: int, tables: int, rng: random.Random, found: Found
+    folder: Path, game: str, kills: int, tables: int, workers: int, rng: random.Random, found: Found
 ) -> None:
-    """Play one lesson until all games are over or enough servers were killed."""
+    """Play one lesson until all games are over or enough processes were killed."""
     pupils = [
         Pupil(f"Pupil {at}", f"{rng.random()} {at}", 0.05, Tally(), agrees=0.5)
         for at in range(tables * 4)
     ]
     words = ["--tables", str(tables), "--players", "4", "--game", game]
     before: dict[int, str] = {}
+    crew = ["--workers", str(workers)] if workers else []
     while found.kills < kills and not all(one.over for one in pupils):
-        with running(folder, str(folder / "hall"), *words) as server:
-            lives = [asyncio.ensure_future(one.live(server.port, server.code)) for one in pupils]
+        port = ["--port", str(free_port())]
+        with running(folder, str(folder / "hall"), *words, *crew, *port) as server:
+            lives = [asyncio.ensure_future(one.stay(server)) for one in pupils]
             if words:
                 await all_in(pupils)
                 await start_tables(server)
                 words = []
+                places = [journal_path(folder / "hall", at + 1) for at in range(tables)]
+                # Each worker begins its own; on a busy machine a kill could come before any deed.
+                while not all(one.is_file() for one in places) or not any(
+                    one.acknowledged for one in pupils
+                ):
+                    await asyncio.sleep(0.05)
                 await asyncio.sleep(1)
             await asyncio.sleep(rng.choice((0.1, 0.5, 1)) * MOST_SECONDS * rng.random())
+            while workers and found.kills < kills - 1 and rng.random() < OF_WORKERS:
+                found.in_flight += sum(one.waiting is not None for one in pupils)
+                await kill_worker(server, rng)
+                found.kills, found.workers = found.kills + 1, found.workers + 1
+                check_folder(folder / "hall", pupils, before, found)
+                await asyncio.sleep(rng.choice((0.1, 0.5, 1)) * 2 * MOST_SECONDS * rng.random())
+            found.in_flight += sum(one.waiting is not None for one in pupils)
             server.process.kill()
             server.process.wait()
             await asyncio.gather(*lives)
         found.kills += 1
-        found.in_flight += sum(one.waiting is not None for one in pupils)
         check_folder(folder / "hall", pupils, before, found)
     found.games += tables
     deeds = [deed for one in pupils for deed in one.acknowledged]
@@ -135,14 +169,28 @@ async def lesson(
     found.offers += sum(deed.is_word for deed in deeds)
 
 
-def kill_many(kills: int, tables: int, seed: int) -> Found:
-    """Kill so many servers under so many tables; raises ``AssertionError`` for anything lost."""
+async def kill_worker(server: Server, rng: random.Random) -> None:
+    """Kill one of the workers that live now; wait for one, as it may have been the only one."""
+    while not (living := workers_of(server)):
+        assert server.process.poll() is None
+        await asyncio.sleep(0.05)
+    with suppress(ProcessLookupError):
+        os.kill(rng.choice(sorted(living)), signal.SIGKILL)
+
+
+def kill_many(kills: int, tables: int, seed: int, workers: int = 0) -> Found:
+    """Kill so many servers under so many tables; raises ``AssertionError`` for anything lost.
+
+    ``workers``: of each server; then most of the kills are theirs.
+    """
     rng, found = random.Random(seed), Found()
     for game in cycle(GAMES):
         if found.kills >= kills:
             break
-        with tempfile.TemporaryDirectory(prefix="kings-kills-") as place:
-            asyncio.run(lesson(Path(place), game, kills, tables, rng, found))
+        # A worker whose hall was killed last may still be finishing a line.
+        made = tempfile.TemporaryDirectory(prefix="kings-kills-", ignore_cleanup_errors=True)
+        with made as place:
+            asyncio.run(lesson(Path(place), game, kills, tables, workers, rng, found))
     return found
 
 
@@ -151,10 +199,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--tables", type=int, default=6)
+    parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     begun = time.monotonic()
-    found = kill_many(given.kills, given.tables, given.seed)
+    found = kill_many(given.kills, given.tables, given.seed, given.workers)
     print(f"{found}, {time.monotonic() - begun:.0f} s: nothing lost, nothing twice")
 
 

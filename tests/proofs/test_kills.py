@@ -6,6 +6,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -81,3 +82,11 @@ def test_an_acceptance_counts_once_it_is_told() -> None:
 def test_a_hall_that_is_killed_under_load_loses_nothing_and_doubles_nothing() -> None:
     found = kill_many(4, 2, 5)
     assert 4 == found.kills and found.acknowledged > 0
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="workers are found as Linux has it"
+)
+def test_workers_that_are_killed_under_load_lose_nothing_and_double_nothing() -> None:
+    found = kill_many(6, 3, 5, workers=2)
+    assert 6 == found.kills and found.workers > 0 and found.acknowledged > 0

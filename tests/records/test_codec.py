@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -130,6 +131,18 @@ def test_a_number_is_whole_however_it_is_written(number: str, fits: bool) -> Non
     else:
         with pytest.raises(BadRecord, match=r"line\.seat should be a whole number"):
             read_line(text)
+
+
+@pytest.mark.parametrize("number", [0, 3, 44.25])
+def test_a_number_that_may_be_broken_comes_back_as_it_is(number: float) -> None:
+    assert number == through_json(float | None, number)
+    assert isinstance(through_json(float, number), float)
+
+
+@pytest.mark.parametrize("data", [True, "3", math.nan, math.inf])
+def test_what_is_no_number_is_refused(data: object) -> None:
+    with pytest.raises(BadRecord, match=r"here should be a number, and is"):
+        decode(float, data, "here")
 
 
 SEATED = '{"kind":"seated","n":2,"seat":0,"player":"human"}'

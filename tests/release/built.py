@@ -88,7 +88,8 @@ class Clean:
     def install(self, *words: str, at: Path = ROOT) -> None:
         """Install what a command line of pip's would name, at the versions of the lock."""
         pins = self.folder / "pins.txt"
-        lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+        locks = (ROOT / "requirements.lock", ROOT / "tests" / "hub" / "requirements.lock")
+        lines = [line for lock in locks for line in lock.read_text("utf-8").splitlines()]
         pinned = (line.removesuffix(" \\") for line in lines if "==" in line)
         pins.write_text("\n".join(pinned), encoding="utf-8")
         pip = ("pip", "install", "--quiet", "--python", self.python, "-c", str(pins))

@@ -33,17 +33,28 @@ def digests(release: Release) -> tuple[str, str]:
     return wheel, archive
 
 
-def test_the_wheel_is_small_and_holds_the_package_alone(release: Release) -> None:
+def test_the_wheel_is_small_and_holds_the_package_and_what_jupyter_looks_for(
+    release: Release,
+) -> None:
     assert release.wheel.stat().st_size < MOST
     with zipfile.ZipFile(release.wheel) as packed:
-        tops = {name.split("/")[0] for name in packed.namelist()}
-    assert {"kings", f"kings-{kings.__version__}.dist-info"} == tops
+        names = packed.namelist()
+    made = f"kings-{kings.__version__}"
+    assert {"kings", f"{made}.dist-info", f"{made}.data"} == {name.split("/")[0] for name in names}
+    jupyters = {name.partition(".data/data/")[2] for name in names if ".data/" in name}
+    assert jupyters == {
+        "etc/jupyter/jupyter_server_config.d/kings.json",
+        "share/jupyter/labextensions/kings-hall/install.json",
+        "share/jupyter/labextensions/kings-hall/package.json",
+        "share/jupyter/labextensions/kings-hall/static/remoteEntry.js",
+    }
 
 
 def test_the_source_archive_holds_what_the_notebooks_and_tests_read(release: Release) -> None:
     with tarfile.open(release.archive) as packed:
         names = [name.split("/", 1)[1] for name in packed.getnames()]
     tops = {name.split("/")[0] for name in names}
+    assert "jupyter/server.json" in names
     papers = {"LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", "requirements.lock"}
     assert tops >= {"kings", "notebooks", "data", "tests", "docs", "benchmarks", *papers}
     assert [] == [name for name in names if "__pycache__" in name or name.startswith(".ci")]

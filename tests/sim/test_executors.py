@@ -175,11 +175,11 @@ def test_what_is_no_address_is_told_before_anybody_is_called(
 def test_an_address_where_nobody_listens_is_told_and_nothing_else(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with pytest.raises(BadInput, match=f"No scheduler answers at tcp://127.0.0.1:{port}"):
-        connect(f"tcp://127.0.0.1:{port}")
+    with socket.socket() as taken:  # and nobody else listens there meanwhile
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        with pytest.raises(BadInput, match=f"No scheduler answers at tcp://127.0.0.1:{port}"):
+            connect(f"tcp://127.0.0.1:{port}")
     gc.collect()
     assert ("", "") == capfd.readouterr()
 

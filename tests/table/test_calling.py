@@ -158,7 +158,7 @@ def test_c_22_whoever_would_react_after_a_bot_that_has_done_so_keeps_the_card() 
 
 
 @pytest.mark.parametrize("reacts", [False, True])
-def test_c_22_a_bot_between_two_people_is_asked_in_its_turn(reacts: bool) -> None:  # noqa: FBT001
+def test_c_22_a_bot_between_two_people_is_asked_in_its_turn(*, reacts: bool) -> None:
     held, move, (first, bot) = two_could_react()
     held = with_an_escape(held, move)
     assert (first, bot, move.seat) == could_react(held, move)
