@@ -386,11 +386,12 @@ async def _teacher(server: Server) -> tornado.websocket.WebSocketClientConnectio
 
 
 async def let_go(socket: tornado.websocket.WebSocketClientConnection) -> None:
-    """Close a line, and wait until it is closed at both ends."""
+    """Close a line, and wait until it is closed; Tornado waits 5 s for the other end."""
+    stream = None if socket.protocol is None else socket.protocol.stream
     socket.close()
-    with suppress(asyncio.TimeoutError, *DEAD):
-        while await asyncio.wait_for(socket.read_message(), 2) is not None:
-            pass
+    while stream is not None and not stream.closed():
+        with suppress(asyncio.TimeoutError, *DEAD):  # what is on its way still has to be read
+            await asyncio.wait_for(socket.read_message(), 0.1)
 
 
 async def all_in(pupils: list[Pupil], seconds: float = 120) -> None:

@@ -11,12 +11,13 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from kings.cli import main
+from tests.hall.pupils import let_go
 from tests.hall.test_web import CLIENTS, Client, connect
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,11 +56,7 @@ async def came(port: int, link: str) -> Client:
 async def letting_go(act: object) -> None:
     await act  # type: ignore[misc]  # a coroutine of the test
     while CLIENTS:
-        socket = CLIENTS.pop().socket
-        socket.close()
-        with suppress(asyncio.TimeoutError):  # one that was closed already says nothing more
-            while await asyncio.wait_for(socket.read_message(), 1) is not None:
-                pass  # until it is closed at both ends
+        await let_go(CLIENTS.pop().socket)
 
 
 def test_the_address_has_the_token_behind_the_hash_and_the_page_comes_without_it(

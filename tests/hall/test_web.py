@@ -28,6 +28,7 @@ from kings.struggle.options import Options
 from kings.table import Driver, store_of
 from kings.table.seat import Pace
 from kings.widgets.screen import Screen
+from tests.hall.pupils import let_go
 
 TOKEN = "a-token-that-nobody-guesses"
 T = TypeVar("T")
@@ -70,7 +71,7 @@ def served(act: Callable[[int], Awaitable[T]]) -> T:
             return await act(sockets[0].getsockname()[1])
         finally:
             while CLIENTS:
-                CLIENTS.pop().socket.close()
+                await let_go(CLIENTS.pop().socket)
             server.stop()
             await server.close_all_connections()
             hall.end()

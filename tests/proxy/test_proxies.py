@@ -25,7 +25,7 @@ from tests.browser.serving import free_port
 from tests.browser.test_hall import LAPTOP, PHONE, WALL, Lesson, act, plays, tap, until
 from tests.engines.proxy import proxy as cutting
 from tests.hall.lessons import a_class
-from tests.hall.pupils import Pupil, Tally, all_in, running, start_tables
+from tests.hall.pupils import Pupil, Tally, all_in, let_go, running, start_tables
 from tests.proofs.kills import Found, check_folder
 from tests.proxy.recipes import KINDS, PREFIX, ROOT_PLACE, Front, front
 
@@ -352,7 +352,7 @@ def test_pages_and_files_are_compressed_once_and_lines_by_the_hall(
         assert "permessage-deflate" in socket.headers["Sec-WebSocket-Extensions"]
         await socket.write_message(json.dumps({"do": "hello", "link": hall.teacher}))
         assert "teacher" in str(await socket.read_message())
-        socket.close()
+        await let_go(socket)
 
     run(tried())
 
@@ -464,7 +464,7 @@ def test_a_prefix_or_the_host_may_be_taken_off(
             socket = await line_to(before)
             await socket.write_message(json.dumps({"do": "hello", "link": hall.code}))
             assert '"names"' in str(await socket.read_message())
-            socket.close()
+            await let_go(socket)
             with pytest.raises(tornado.httpclient.HTTPClientError, match="403"):
                 await line_to(before, origin=EVIL)
 
@@ -500,7 +500,7 @@ def test_a_line_on_which_nobody_does_anything_for_two_minutes_stays(tmp_path: Pa
         signs = b"".join(heard.get_nowait() for _ in range(heard.qsize())).count(b": still here")
         assert signs >= 4
         stream.cancel()
-        socket.close()
+        await let_go(socket)
 
     async def all_wait(fronts: list[Front], hall: Any) -> None:
         await asyncio.gather(*(waits(one, hall) for one in fronts))

@@ -33,6 +33,7 @@ from kings.publish.apps import (
 )
 from kings.publish.brake import FREE
 from kings.publish.processes import Processes
+from tests.hall.pupils import let_go
 
 CLASS, TEACHER = "class-token-that-is-long", "teacher-token-that-is-long"
 WITHIN = 60.0
@@ -373,7 +374,7 @@ def test_the_process_of_a_page_whose_tab_is_gone_ends_after_a_while(culled: Serv
             socket = await websocket_connect(line(browser, page))
             await asyncio.sleep(5)
             assert culled.kernels(), "somebody is there"
-            socket.close()
+            await let_go(socket)  # or it is found open when another test is looked at
             await asyncio.sleep(1)
 
     asyncio.run(live())
