@@ -16,7 +16,8 @@ from typing import Any
 
 from kings.classroom.class_folder import make_class
 from kings.classroom.plan import Start, read_class_plan
-from kings.hall.session import Guest, Session
+from kings.hall.guest import Guest
+from kings.hall.session import Session
 from kings.hall.strands import Job
 from kings.records.codec import plain_text
 
@@ -98,13 +99,13 @@ class Pupil:
 
     def _answer(self) -> dict[str, Any] | None:
         """Answer the next question of the step that has none yet."""
-        course, place = self._session.course, self._guest and self._guest.place
-        if course is None or not place:
+        lesson, place = self._session.classwork, self._guest and self._guest.place
+        if lesson is None or not place:
             return None
         for one in self._page.get("asked", ()):
             if one["open"] and one["told"] is None:
                 at = self._page["step"] - 1
-                typed = course.sample(place, self._name, at, one["id"], self._rng)
+                typed = lesson.course.sample(place, self._name, at, one["id"], self._rng)
                 if typed is not None:
                     said = {"do": "hall", "what": "reply", "step": at + 1, "asked": one["id"]}
                     return {**said, "typed": typed}

@@ -9,17 +9,19 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from kings.classroom import attendance, consent, plan
 from kings.classroom.class_folder import collect
 from kings.classroom.names import NAMES, read_names
 from kings.errors import BadInput, BadRecord, KingsError
-from kings.hall import events
+from kings.hall.classwork import Classwork, Eyes
 from kings.hall.debrief import LessonDebrief
+from kings.hall.desk import Desk
+from kings.hall.guest import Guest
 from kings.hall.hall import is_for_the_hall, parse_message, read_fields, read_hello
 from kings.hall.links import Place, same
 from kings.hall.lobby import CLOSED, Lobby, Said
@@ -34,7 +36,6 @@ from kings.hall.register import (
     write_register,
 )
 from kings.hall.strands import Post, at_once
-from kings.hall.table import Board
 from kings.hall.tables import (
     Agree,
     AllowWhispers,
@@ -57,7 +58,7 @@ from kings.hall.tables import (
 from kings.names import SEATS
 from kings.records.codec import plain_text
 from kings.records.recording import HUMAN
-from kings.table.seat import TOO_FAST, Device, Hello, Pace
+from kings.table.seat import TOO_FAST, Device, Pace
 
 if TYPE_CHECKING:
     from kings.hall.course import Course
@@ -76,89 +77,9 @@ PATIENCE = 120.0
 """Seconds for which a device waits for another one's answer."""
 COME_IN, PLAY, LOOK_BACK = range(3)
 """The steps of a lesson that has no others."""
-LESSON = "lesson"
-"""The strand on which numbers for exercises are drawn."""
 
-Role = Literal["lobby", "seat", "teacher", "projector"]
 PassOn = Callable[[Any, bytes], Awaitable[bool]]
 """Is asked, with a request and its body, whether another process answers it."""
-
-
-@dataclass(eq=False)
-class Desk:
-    """A table as the hall has it.
-
-    ``seats``: from 0; ``names``: at them, none where they are typed; ``begun``: whether it is to
-    play, as somebody has come to it; ``paused``: whether it is to wait; ``board``: what everybody
-    may see of it, None until it plays; ``rings``: when its clock rings, in seconds since 1970
-    (None: none runs); ``away``: since when somebody is away, by seat; ``trouble``: what went wrong
-    with it, in a sentence.
-    """
-
-    number: int
-    seats: tuple[int, ...]
-    names: tuple[str, ...] = ()
-    begun: bool = False
-    paused: bool = False
-    board: Board | None = None
-    rings: int | None = None
-    away: dict[int, int] = field(default_factory=dict)
-    trouble: str = ""
-
-    @property
-    def state(self) -> str:
-        """How the table stands, in a word (see ``metrics.STATES``)."""
-        if self.trouble:
-            return "stuck"
-        if self.board is None:
-            return "waiting"
-        return "over" if self.board.over else "paused" if self.board.paused else "playing"
-
-    def see(self, board: Board, now: float) -> None:
-        """Note how the table stands now, in seconds since 1970."""
-        if self.board is None:
-            events.tell("table_open", table=self.number, over=board.over)
-        elif board.over and not self.board.over:
-            events.tell("table_over", table=self.number)
-        runs = board.left is not None and not board.stands
-        rings = round(now + board.left) if runs and board.left is not None else None
-        if rings is None or self.rings is None or abs(rings - self.rings) > 1:
-            self.rings = rings  # seconds are rounded: the same clock must not seem another
-        self.away = {seat: self.away.get(seat, round(now)) for seat in board.away}
-        self.board = board
-        self.trouble = ""
-
-
-@dataclass(eq=False)
-class Guest:
-    """A device that is connected to the hall, and what it is there for.
-
-    ``pace``: how fast it may speak to the hall as long as it has no seat; ``code``: with which it
-    came into the lobby; ``place``: the seat that it has, of those who share it the first; ``asks``:
-    the seat that it has asked another device for, and until when (seconds of the hall's clock);
-    ``seated``: whether it is before its table already; ``sent``: the last page that it was sent.
-    In a lesson ``look``: the step that it looks back at (None: it is where the class is), and
-    ``front``: which of several seats has come forward.
-    """
-
-    device: Device
-    role: Role
-    hello: Hello
-    pace: Pace
-    code: str = ""
-    place: Place | None = None
-    asks: tuple[Place, float, int] | None = None
-    words: str = ""
-    seated: bool = False
-    sent: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def watches(self) -> bool:
-        """Whether it is there for the lesson as a whole: the teacher's page, or the wall's."""
-        return self.role in ("teacher", "projector")
-
-    look: int | None = None
-    front: int | None = None
 
 
 class Session:
@@ -218,10 +139,12 @@ class Session:
             )
         )
         self._seat_class()
-        self.course = None if register.lesson is None else _course(self.folder, register)
-        self.scene: str | None = "" if self.course is None else None
-        self._to_draw: dict[tuple[str, str], None] = {}
-        self._draws = False
+        self.classwork = (
+            None
+            if register.lesson is None
+            else Classwork(_course(self.folder, register), self.lobby, post, self.refresh)
+        )
+        self.scene: str | None = "" if self.classwork is None else None
         self.debrief = LessonDebrief(
             self.folder,
             self.lobby.links,
@@ -422,6 +345,12 @@ class Session:
                 self._learn(guest, said)
             case "start":
                 self._start_friends(guest)
+
+    def _learn(self, guest: Guest, said: Said) -> None:
+        self._own(guest)
+        if self.classwork is None:
+            raise BadInput("This hall gives no lesson.")
+        self.classwork.hear(guest.eyes, self._seats_of(guest), said)
 
     def _start_friends(self, guest: Guest) -> None:
         self._own(guest)
@@ -662,13 +591,13 @@ class Session:
         for one in seats:
             if not one.claimed and (one.place in self.lobby.names or fresh):
                 self.put_bot(one.place)
-            elif one.bot and self.course is not None:  # a fresh table for those of the one before
+            elif one.bot and self.classwork is not None:  # the table is fresh, the bots stay
                 self.put_bot(one.place, one.bot)
 
     def resume(self) -> None:
         """Go on after a restart: tables that played are taken up from their journals."""
-        if self.course is not None:
-            self.post(LESSON, self.course.warm_up)
+        if self.classwork is not None:
+            self.classwork.warm_up()
         if self.register.started:
             self._turn_tables()
         self.refresh()
@@ -859,12 +788,12 @@ class Session:
             planned[step] = minutes
         same_step = step == self.register.step and self.register.step_at is not None
         begun = self.register.step_at if same_step else round(self.now())
-        if self.course is not None and step and not self.register.started:
+        if self.classwork is not None and step and not self.register.started:
             raise BadInput("Start the lesson first.")
         self.lobby.change(step=step, step_at=begun, minutes=tuple(planned))
-        if self.course is not None and not same_step:
+        if self.classwork is not None and not same_step:
             for guest in self._guests:
-                guest.look = guest.front = None
+                guest.eyes = Eyes()
             self._turn_tables()
 
     def finish(self) -> str:
@@ -873,10 +802,11 @@ class Session:
             raise BadInput("The tables don't play yet, so there is nothing to collect.")
         self.pause(None, on=True)
         self.lobby.change(ended=True, doors=False, announced="")
-        self.step(LOOK_BACK if self.course is None else len(self.register.minutes) - 1)
+        self.step(LOOK_BACK if self.classwork is None else len(self.register.minutes) - 1)
         if not self.of_class:
             return f"The journals are in {self.folder}."
-        folders = (self.folder,) if self.course is None else self.course.table_folders
+        lesson = self.classwork
+        folders = (self.folder,) if lesson is None else lesson.course.table_folders
         told: list[str] = []
         for folder in folders:
             made = collect(folder, unfinished=True)
@@ -896,22 +826,22 @@ class Session:
 
     @property
     def at(self) -> int | None:
-        """At which step of its course the class is, from 0; None where there is none, or before."""
-        register = self.register
-        if self.course is None or not register.started or not register.step:
-            return None
-        return register.step - 1
+        """At which step of its lesson the class is, from 0; None where there is none, or before."""
+        return None if self.classwork is None else self.classwork.at
 
-    def learns(self, guest: Guest) -> bool:
-        """Say whether a device is shown the lesson, and neither the lobby nor a table."""
-        return guest.place is not None and self.at is not None
+    def _lesson(self, guest: Guest) -> dict[str, Any] | None:
+        """Return the step that a device is shown; None: it is shown the lobby or a table."""
+        if self.classwork is None or self.at is None or guest.place is None:
+            return None
+        shown = self.classwork.above_table if guest.seated else self.classwork.page
+        return shown(guest.eyes, self._seats_of(guest), self.ends_at)
 
     def _turn_tables(self) -> None:
         """Let the tables of this step play; those of another one are closed as they stand."""
-        if self.course is None:
+        if self.classwork is None:
             self._open_tables()
             return
-        wanted = self._scene(self.course)
+        wanted = self.classwork.scene
         if wanted == self.scene:
             return
         for guest in self._guests:
@@ -929,92 +859,6 @@ class Session:
     def _plays(self) -> bool:
         """Whether tables play now: in a lesson where the class bargains."""
         return self.register.started and self.scene is not None
-
-    def _scene(self, course: Course) -> str | None:
-        """Return the folder, in that of the hall, whose tables play now; None: none do."""
-        place = None if self.at is None else course.table_folder(self.at)
-        return None if place is None else "" if place == self.folder else place.name
-
-    def _front(self, guest: Guest) -> Place | None:
-        """Return whose eyes are on a screen; None where several share it and nobody has come."""
-        seats = self._seats_of(guest)
-        if len(seats) == 1:
-            return seats[0]
-        return next((one for one in seats if one[1] == guest.front), None)
-
-    def _lesson(self, guest: Guest) -> dict[str, Any]:
-        """Return the step that a device is shown."""
-        assert self.course is not None and self.at is not None
-        seats, place = self._seats_of(guest), self._front(guest)
-        people = tuple((seat, self.lobby.name((table, seat))) for table, seat in seats)
-        if place is not None:
-            self._draw(place)
-        return self.course.shown(
-            place,
-            "" if place is None else self.lobby.name(place),
-            self.at if guest.look is None else guest.look,
-            now=self.at,
-            ends=self.ends_at,
-            people=people if len(people) > 1 else (),
-        )
-
-    def _bargain(self, guest: Guest) -> dict[str, Any] | None:
-        """Return what stands above a table that plays in a lesson: its step, time and sheet."""
-        if self.course is None or self.at is None or not guest.seated:
-            return None
-        page = self._lesson(guest)
-        sheet = page["sheet"] and {**page["sheet"], "cards": []}  # they lie on the table itself
-        return {**page, "sheet": sheet, "asked": []}
-
-    def _draw(self, place: Place) -> None:
-        """Have the numbers of a student drawn on a strand of its own: it takes a second each."""
-        assert self.course is not None
-        student = self.lobby.name(place)
-        self._to_draw.update(dict.fromkeys((student, one) for one in self.course.to_draw(student)))
-        self._draw_more()
-
-    def _draw_more(self) -> None:
-        """Have one of those that are waiting drawn; one after the other, so that an end is soon."""
-        if self._draws or not self._to_draw:
-            return
-        self._draws = True
-        student, exercise = next(iter(self._to_draw))
-        self.post(LESSON, partial(self._drawn, student, exercise))
-
-    def _drawn(self, student: str, exercise: str) -> None:
-        assert self.course is not None
-        try:
-            self.course.draw(student, exercise)
-        finally:
-            self.post("", partial(self._take, student, exercise))
-
-    def _take(self, student: str, exercise: str) -> None:
-        assert self.course is not None
-        self._draws = False
-        del self._to_draw[student, exercise]
-        self.course.take(student, exercise)
-        self.refresh()
-        self._draw_more()
-
-    def _learn(self, guest: Guest, said: Said) -> None:
-        """Carry out what a student asks of the lesson."""
-        at = self.at
-        self._own(guest)
-        if self.course is None or at is None:
-            raise BadInput("The lesson has not begun.")
-        if said.what == "front":
-            guest.front = said.seat
-            return
-        if said.what == "look":
-            guest.look = self.course.look_back(said.step, at)
-            return
-        front = self._front(guest)
-        if front is None:
-            raise BadInput("Say first who of you is answering.")
-        looked = at if guest.look is None else guest.look
-        if said.step != looked + 1:
-            raise BadInput("The class has gone on; look at the question again.")
-        self.course.reply(front, self.lobby.name(front), looked, said.asked, said.typed, now=at)
 
     # What everybody is shown.
 
@@ -1066,9 +910,8 @@ class Session:
         """Send a device its page, if anything on it has changed."""
         if guest.seated:
             self._show(guest, {"hall": self._note(guest, requests)}, **self._time)
-        elif self.learns(guest):
-            page = {"lesson": self._lesson(guest), "hall": self._note(guest, requests)}
-            self._show(guest, page, **self._time)
+        elif (page := self._lesson(guest)) is not None:
+            self._show(guest, {"lesson": page, "hall": self._note(guest, requests)}, **self._time)
         else:
             self._show(guest, {"lobby": self._page(guest, requests, here)})
 
@@ -1106,7 +949,7 @@ class Session:
             "asked": self._asked_of(guest, requests),
             "consent": {"answer": seating.consent} if self.register.consent else None,
             "ended": self.register.ended,
-            "step": self._bargain(guest),
+            "step": self._lesson(guest) if guest.seated else None,
         }
 
     def _asked_of(self, guest: Guest, requests: list[dict[str, Any]]) -> dict[str, Any] | None:
@@ -1118,7 +961,7 @@ class Session:
     @property
     def _time(self) -> dict[str, float]:
         """What a screen needs to show how much time is left, where it shows it."""
-        return {} if self.course is None else {"now": round(self.now(), 1)}
+        return {} if self.classwork is None else {"now": round(self.now(), 1)}
 
     @property
     def ends_at(self) -> int | None:

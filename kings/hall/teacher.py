@@ -17,9 +17,11 @@ from types import MappingProxyType
 from typing import Any
 
 from kings.errors import BadInput
+from kings.hall.desk import Desk
+from kings.hall.guest import Guest
 from kings.hall.hall import parse_message, read_fields
 from kings.hall.links import Place, qr_svg, scanned
-from kings.hall.session import Desk, Guest, Session
+from kings.hall.session import Session
 from kings.hall.table import Board
 from kings.names import SEATS, name_key
 from kings.records.codec import kind_of, plain_text
@@ -245,9 +247,9 @@ def teacher_frame(
 
 def _lesson(session: Session) -> dict[str, Any] | None:
     """Return what the teacher is told of the step that runs, and who has answered its questions."""
-    course, at = session.course, session.at
-    if course is None:
+    if session.classwork is None:
         return None
+    course, at = session.classwork.course, session.at
     if at is None:
         return {"how": "", "over": "", "words": [], "asks": False, "students": []}
     step = course.steps[at]
@@ -272,8 +274,8 @@ def _students(session: Session) -> list[tuple[Place, str]]:
 
 
 def _steps(session: Session) -> list[dict[str, Any]]:
-    if session.course is not None:
-        names = ["Come in", *(step.title for step in session.course.steps)]
+    if session.classwork is not None:
+        names = ["Come in", *(step.title for step in session.classwork.course.steps)]
         minutes = session.register.minutes
         return [{"name": name, "minutes": one} for name, one in zip(names, minutes, strict=False)]
     rounds = session.rounds
@@ -319,10 +321,10 @@ def projector_frame(session: Session, tiles: list[dict[str, Any]]) -> dict[str, 
 
 def _wall_lesson(session: Session) -> dict[str, Any] | None:
     """Return what the wall shows of the step that runs: words for all, and counts of answers."""
-    course, at, told = session.course, session.at, _lesson(session)
-    if course is None or at is None or told is None:
+    at, told = session.at, _lesson(session)
+    if session.classwork is None or at is None or told is None:
         return None
-    step = course.steps[at]
+    step = session.classwork.course.steps[at]
     whole = sum(one["done"] == one["of"] for one in told["students"])
     return {
         "words": [] if step.act in ("sheet", "exercises") else list(step.words),

@@ -21,6 +21,7 @@ from typing import Protocol
 import tornado.web
 
 from kings.hall import events, handover
+from kings.hall.guest import Guest
 from kings.hall.metrics import Metrics
 from kings.hall.pipe import (
     Come,
@@ -40,7 +41,7 @@ from kings.hall.pipe import (
     ToHall,
     ToWorker,
 )
-from kings.hall.session import Guest, Session
+from kings.hall.session import Session
 from kings.hall.strands import Post, at_once
 from kings.hall.tables import Later, Report, Sit, Tables, ToTable, Trouble, never
 from kings.hall.web import LINE

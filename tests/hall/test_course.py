@@ -446,8 +446,8 @@ def test_notes_and_how_it_was_are_kept_and_told_as_means_alone(tmp_path: Path) -
     again = Room.__new__(Room)
     again.lesson = lesson_of(folder)
     again.lesson.resume()
-    assert again.lesson.course is not None
-    back = again.lesson.course.page(
+    assert again.lesson.classwork is not None
+    back = again.lesson.classwork.course.page(
         ann.guest.place,  # type: ignore[union-attr]  # seated
         again.lesson.lobby.name(ann.guest.place),  # type: ignore[union-attr, arg-type]  # seated
         2,
