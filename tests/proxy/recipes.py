@@ -61,6 +61,24 @@ def recipe(kind: str, place: str = ROOT_PLACE) -> str:
     return text
 
 
+def to_workers(place: str, first_port: int) -> tuple[tuple[str, str], ...]:
+    """Return the change of nginx's recipe with which it leads lines to workers by itself.
+
+    ``first_port``: at which worker 0 listens; it ends with 0, as on the page.
+    """
+    assert first_port % 10 == 0
+    fence = r"^  ```nginx\n(.*?)^  ```$"  # the one in a list
+    (text,) = map(str, re.findall(fence, PAGE.read_text("utf-8"), re.M | re.S))
+    if place == PREFIX:
+        said = re.search(r"location ~ \^/w\S+ \{ +# below a prefix: (location ~ .*)$", text, re.M)
+        assert said, "the page no longer says what changes below a prefix"
+        text = text.replace(said[0], said[1])
+    ports = f"127.0.0.1:{first_port // 10}$1"
+    assert "127.0.0.1:900$1" in text
+    before = f"    location {place} {{"
+    return ((before, text.replace("127.0.0.1:900$1", ports) + before),)
+
+
 class Front:
     """A proxy that runs, from its recipe; it can be killed and started again.
 

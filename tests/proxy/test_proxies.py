@@ -6,9 +6,12 @@ import asyncio
 import gc
 import gzip
 import json
+import os
 import random
+import signal
 import ssl
-from collections.abc import Coroutine, Iterator
+import time
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -25,9 +28,9 @@ from tests.browser.serving import free_port
 from tests.browser.test_hall import LAPTOP, PHONE, WALL, Lesson, act, plays, tap, until
 from tests.engines.proxy import proxy as cutting
 from tests.hall.lessons import a_class
-from tests.hall.pupils import Pupil, Tally, all_in, let_go, running, start_tables
+from tests.hall.pupils import Pupil, Tally, all_in, let_go, running, start_tables, workers_of
 from tests.proofs.kills import Found, check_folder
-from tests.proxy.recipes import KINDS, PREFIX, ROOT_PLACE, Front, front
+from tests.proxy.recipes import KINDS, PREFIX, ROOT_PLACE, Front, answers, front, to_workers
 
 pytestmark = pytest.mark.slow
 
@@ -251,10 +254,12 @@ class FarPupil(Pupil):
         return asked(self.front)
 
 
-def asked(before: Front, *, origin: str = "") -> tornado.httpclient.HTTPRequest:
+def asked(
+    before: Front, path: str = "socket", *, origin: str = ""
+) -> tornado.httpclient.HTTPRequest:
     """Return the request for a line through a proxy."""
     return tornado.httpclient.HTTPRequest(
-        f"{before.address.replace('https', 'wss')}socket",
+        f"{before.address.replace('https', 'wss')}{path}",
         headers={"Origin": origin or before.site},
         ssl_options=UNKNOWN,
     )
@@ -553,3 +558,64 @@ async def kill_often(tmp_path: Path, kind: str, rng: random.Random) -> None:
     acknowledged = sum(len(one.acknowledged) for one in pupils)
     gc.collect()  # what was cut off is this test's
     assert acknowledged > 20 and 12 == found.kills
+
+
+class LedPupil(FarPupil):
+    """A student whom a proxy leads to the worker of the table."""
+
+    def request(self, port: int) -> tornado.httpclient.HTTPRequest:
+        """Return what the browser asks for, at the path of its table."""
+        return asked(self.front, f"{self.way}socket")
+
+
+def test_a_proxy_leads_lines_to_the_workers_by_itself(tmp_path: Path, place: str) -> None:
+    run(lead(tmp_path, place))
+
+
+async def lead(tmp_path: Path, place: str) -> None:
+    """Play at two workers behind nginx, which leads to each at its own port; kill one of them."""
+    pupils = [LedPupil(f"Pupil {at}", f"{at}", 0.3, Tally(), agrees=0.5) for at in range(8)]
+    port, first, found = free_port(), free_ports_by_tens(), Found()
+    words = ["--tables", "2", "--players", "4", "--workers", "2", "--worker-ports", str(first)]
+    with front("nginx", tmp_path / "proxy", place, port, to_workers(place, first)) as made:
+        for pupil in pupils:
+            pupil.front = made
+        own = ("--port", str(port), "--address", made.address)
+        with running(tmp_path, str(tmp_path / "hall"), *words, *own) as server:
+            lives = [asyncio.ensure_future(one.stay(server)) for one in pupils]
+            await all_in(list(pupils))
+            await start_tables(server)
+            at_workers = [4, 4, 0]  # lines that nginx has to each of them, and to the hall
+            await come_true(
+                lambda: at_workers == [lines_to(one) for one in (first, first + 1, port)]
+            )
+            os.kill(workers_of(server)[0], signal.SIGKILL)
+            so_far = sum(len(one.acknowledged) for one in pupils)
+            await come_true(lambda: sum(len(one.acknowledged) for one in pupils) >= so_far + 20)
+            server.process.kill()
+            server.process.wait()
+            await asyncio.gather(*lives)
+    check_folder(tmp_path / "hall", list(pupils), dict[int, str](), found)
+
+
+async def come_true(what: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + 120
+    while not what():
+        assert time.monotonic() < end, "it doesn't come to that"
+        await asyncio.sleep(0.02)
+
+
+def lines_to(port: int) -> int:
+    """Return how many connections stand to a port of this machine, as Linux lists them."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return sum(line[2].endswith(f":{port:04X}") and line[3] == "01" for line in lines)
+
+
+def free_ports_by_tens() -> int:
+    """Return a port that ends with 0 and is free, as the next one is."""
+    for _ in range(1000):
+        port = free_port() // 10 * 10
+        if not answers(port) and not answers(port + 1):
+            return port
+    raise AssertionError("no two ports are free")
