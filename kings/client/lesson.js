@@ -62,8 +62,8 @@ function ownSheet(ctx, page) {
   const folded = ctx.ui.folded?.[page.step] === true;
   const fold = () => ctx.update({ folded: { ...ctx.ui.folded, [page.step]: !folded } });
   return h("section", { key: "sheet", class: "panel learn-sheet", "aria-label": "Your sheet" },
-    h("div", { class: "learn-eyes" }, h("span", { class: "eye-disc" }, eye(15)), h("span", {}, "Only you see this."), button(folded ? "show" : "hide", fold, { class: "link", "aria-expanded": String(!folded), "data-focus": "hide" })),
-    folded ? null : [you(sheet), note(sheet), cards(sheet), rows(sheet)]);
+    h("div", { class: "learn-eyes" }, h("span", { class: "eye-disc" }, eye(15)), h("span", {}, sheet.shared ? "Everybody at your table sees this." : "Only you see this."), button(folded ? "show" : "hide", fold, { class: "link", "aria-expanded": String(!folded), "data-focus": "hide" })),
+    folded ? null : [you(sheet), note(sheet), cards(sheet), values(sheet)]);
 }
 
 const you = (sheet) => h("p", { class: "learn-you" }, badge(sheet.seat, 26), h("b", { dir: "auto" }, sheet.words), h("span", { class: "learn-gold", "aria-label": `${sheet.gold} gold` }, coin(22), h("b", {}, String(sheet.gold))));
@@ -77,6 +77,8 @@ function cards(sheet) {
     return h("div", { key: `card ${one.seat}` }, face, h("span", { class: "learn-whose" }, badge(one.seat, 18), h("span", { dir: "auto" }, one.seat === sheet.seat ? "you" : one.name)));
   }));
 }
+
+const values = (sheet) => (sheet.all ? [h("p", { class: "learn-caption" }, "Everybody’s points in the end, if nobody pays"), numbers(sheet.all, "Everybody’s points")] : sheet.rows.length ? rows(sheet) : null);
 
 const rows = (sheet) => h("table", { class: "learn-rows" }, h("caption", {}, "Your points in the end, if nobody pays"),
   h("tbody", {}, sheet.rows.map((one) => h("tr", {}, h("th", { scope: "row" }, one.letter), h("td", {}, one.label), h("td", { class: "number" }, one.value)))));
@@ -127,7 +129,7 @@ function put(ctx, page, one, at, values) {
   ctx.ui.typed = { ...ctx.ui.typed, [keyOf(page, one)]: before.map((field, place) => (place === at ? values : field)) };
 }
 
-const KEPT = ["predict", "again", "prepare", "survey"]; // their questions are kept, and not checked
+const KEPT = ["predict", "again", "prepare", "sealed", "survey"]; // their questions are kept, and not checked
 
 function question(ctx, page, one) {
   const keeps = KEPT.includes(page.act);
@@ -179,7 +181,7 @@ const SIGNS = { right: () => tick(13), kept: () => tick(13), partly: () => "½",
 
 function answer(ctx, page, one) {
   const { status, head: title, lines } = one.told;
-  const tries = status !== "right" && (page.act === "exercises" || page.sheet) ? h("span", {}, "Try as often as you like.") : null;
+  const tries = status !== "right" && status !== "kept" && (page.act === "exercises" || page.sheet) ? h("span", {}, "Try as often as you like.") : null;
   return h("div", { key: "told", class: `learn-told is-${status}`, tabindex: "-1", role: "status", "data-focus": `told ${one.id}` },
     h("p", { class: "learn-told-head" }, h("span", { class: "learn-sign", "aria-hidden": "true" }, SIGNS[status]()), h("b", {}, title)),
     lines.map((line, at) => h("p", { class: at ? "learn-look" : "" }, line)),
@@ -230,5 +232,5 @@ export function strip(ctx) {
   const several = page.people.length && page.front === null;
   return [h("section", { key: "strip", class: "learn-strip", "aria-label": "The lesson", onpointerdown: () => touch(ctx), onkeydown: () => touch(ctx) },
     h("p", { class: "learn-strip-head" }, h("b", {}, page.name), timeLeft(ctx, page), button(open ? "Hide sheet" : "Your sheet", turn, { class: "link", "aria-expanded": String(open), "data-focus": "strip" })),
-    open ? h("div", { class: "learn-strip-body" }, page.words.map((one) => h("p", { class: "small" }, one)), several ? who(ctx, page) : page.sheet ? [you(page.sheet), note(page.sheet), rows(page.sheet), page.people.length ? turned(ctx, page) : null] : null) : null)];
+    open ? h("div", { class: "learn-strip-body" }, page.words.map((one) => h("p", { class: "small" }, one)), several ? who(ctx, page) : page.sheet ? [you(page.sheet), note(page.sheet), values(page.sheet), page.people.length ? turned(ctx, page) : null] : null) : null)];
 }

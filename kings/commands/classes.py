@@ -151,7 +151,7 @@ def run(arguments: argparse.Namespace) -> int:
     scenes: tuple[Path, ...] = ()
     if lesson is not None:
         scenes = _prepare(Path(arguments.folder), lesson, arguments.minutes, arguments.extras)
-        prints = replace(prints, lesson=lesson, length=arguments.minutes or USUAL)
+        prints = _for_lesson(prints, lesson, arguments.minutes or USUAL)
     prints = _with_codes(prints, Path(arguments.folder), site)
     files = print_class(arguments.folder, prints, progress=bar("pages"))
     for scene in scenes:
@@ -191,7 +191,13 @@ def _with_lesson(prints: Prints, folder: Path) -> Prints:
         return prints
     from kings.lessons import lesson
 
-    return replace(prints, lesson=lesson(register.lesson), length=register.length)
+    return _for_lesson(prints, lesson(register.lesson), register.length)
+
+
+def _for_lesson(prints: Prints, lesson: Lesson, length: int) -> Prints:
+    """Print the plan of a lesson, and what its sheets ask for."""
+    notes = prints.notes if any(prints.notes) else lesson.plan.notes
+    return replace(prints, lesson=lesson, length=length, notes=notes)
 
 
 def _with_codes(
@@ -387,7 +393,7 @@ def _prepare(
     from kings.lessons.turn import scenario_called
 
     set_lesson(folder, lesson.number, minutes or USUAL, extras)
-    steps = [step for step in lesson.steps if step.act == "bargain"]
+    steps = [step for step in lesson.plan.version(minutes or USUAL) if step.act == "bargain"]
     made = (make_scene(folder, scenario_called(step.scene), called=step.title) for step in steps)
     return tuple(place for place in dict.fromkeys(made) if place != folder)
 

@@ -38,14 +38,14 @@ from kings.lessons.result import (
     now as now_utc,
     read_checks,
 )
-from kings.lessons.steps import USUAL, Act, PlainWord, Step
-from kings.lessons.survey import ITEMS, MOST, item, with_extras
+from kings.lessons.steps import ABOUT_A_SCENE, USUAL, Act, PlainWord, Step
+from kings.lessons.survey import ITEMS, MOST, SEALED, Item, item, with_extras
 from kings.lessons.task import Table, cell_text
-from kings.lessons.turn import Turn, scenario_called, turn_at
+from kings.lessons.turn import Bargained, Turn, moment, scenario_called
 from kings.records import codec, recording
-from kings.records.formats import scenario_state
 from kings.struggle.events import Proposed
 from kings.struggle.rules import GAME
+from kings.struggle.state import State
 from kings.words import plural
 
 MOST_TRIES = 500
@@ -65,6 +65,7 @@ _ENDS: Mapping[Act, tuple[Act, ...]] = {
     "predict": ("bargain", "see", "explain"),
     "again": ("debrief",),
     "prepare": ("bargain",),
+    "sealed": ("bargain", "see"),
     "survey": ("see", "debrief"),
 }
 """Which later steps close the questions of a step: they tell what it asks for."""
@@ -146,9 +147,11 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The private sheet of one seat: its own column and no other.
+    """The sheet of one seat: its own column and no other, unless everybody sees all (``shared``).
 
-    ``note``: what only this seat is asked to do, where a scenario draws lots (empty: nothing).
+    ``note``: what only this seat, or this table, is asked to do (empty: nothing); ``rows``: none
+    before the last round; ``all``: what everybody at the table has by each choice, where it is
+    shared (None: it isn't).
     """
 
     seat: int
@@ -158,6 +161,8 @@ class Sheet:
     gold: int
     cards: tuple[SheetCard, ...]
     rows: tuple[SheetRow, ...]
+    shared: bool
+    all: ShownTable | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +312,8 @@ class Course:
         self._desks: dict[str, Desk] = {}
         self._given: dict[tuple[str, str], _Given] = {}
         self._drawn: set[tuple[str, str]] = set()
-        self._turns: dict[tuple[int, str, tuple[str, ...]], Turn] = {}
+        self._moments: dict[tuple[int, str, tuple[str, ...]], Turn | State] = {}
+        self._records: dict[Path, tuple[int, recording.Recording]] = {}
         self._pages: dict[object, tuple[object, dict[str, Any]]] = {}
         self._versions: dict[str, int] = {}
         self._done: dict[tuple[Place, str, int], tuple[int, tuple[int, int]]] = {}
@@ -345,7 +351,7 @@ class Course:
         """Compute the positions of the lesson once: what is compiled for it takes a while."""
         for step in self.steps:
             if step.scene:
-                turn_at(scenario_state(scenario_called(step.scene)))
+                moment(scenario_called(step.scene))
 
     # Numbers of one's own take up to a second to draw: that is done ahead, on another strand.
 
@@ -435,33 +441,40 @@ class Course:
     def sheet(self, place: Place, at: int) -> Sheet | None:
         """Return the private sheet of a seat in a step that has one."""
         step = self.steps[at]
-        if step.act not in ("sheet", "bargain"):
+        if step.act not in ABOUT_A_SCENE:
             return None
         table, seat = place
-        turn = self._turn(table, step.scene)
-        actor, name = turn.actor, turn.names[seat]
-        values = turn.decision.values[:, seat].tolist()
-        rows = zip(turn.letters, turn.decision.labels, values, strict=True)
+        found = self._moment(table, step.scene)
+        turn = found if isinstance(found, Turn) else None
+        state = found.position if isinstance(found, Turn) else found
+        name = state.name(seat)
         own = plan.read_class_plan(self.folder)
         drawn = lots(replace(own, scenario=step.scene))
         return Sheet(
             seat=seat,
             name=name,
-            words=f"You are {name} and decide." if seat == turn.active else _looks_on(name, actor),
-            note="" if table not in drawn else drawn[table].note(seat),
-            gold=turn.gold[seat],
-            cards=tuple(_cards(turn)),
-            rows=tuple(SheetRow(letter, label, cell_text(value)) for letter, label, value in rows),
+            words=_part(state, seat),
+            note=step.note(table) if table not in drawn else drawn[table].note(seat),
+            gold=state.gold[seat],
+            cards=tuple(_cards(state)),
+            rows=() if turn is None else tuple(_rows(turn, seat)),
+            shared=step.shared,
+            all=_table(turn.table()) if turn is not None and step.shared else None,
         )
 
-    def _turn(self, table: int, scene: str) -> Turn:
-        """Return the decision of a scenario with the names of a table."""
+    def _moment(self, table: int, scene: str) -> Turn | State:
+        """Return the decision of a scenario, or its position, with the names of a table."""
         players = plan.read_class_plan(self.folder).table(table).players
         key = table, scene, players
-        if key not in self._turns:
-            named = plan.renamed(scenario_called(scene), players)
-            self._turns[key] = turn_at(scenario_state(named))
-        return self._turns[key]
+        if key not in self._moments:
+            self._moments[key] = moment(plan.renamed(scenario_called(scene), players))
+        return self._moments[key]
+
+    def _turn(self, table: int, scene: str) -> Turn:
+        """Return the decision of a scenario of the last round with the names of a table."""
+        turn = self._moment(table, scene)
+        assert isinstance(turn, Turn)
+        return turn
 
     def _asked(self, place: Place, student: str, at: int, now: int) -> Iterator[Asked]:
         answerable = self._is_open(at, now)
@@ -493,18 +506,25 @@ class Course:
             for asked in self.lesson.questions:
                 yield _Question(asked.id, "", (asked.words,), asked.form())
         for one in ITEMS.get(step.act, ()):
-            yield _Question(one.id, "", (one.words,), one.form)
+            if step.act != "sealed":
+                yield _Question(one.id, "", (one.words,), one.form)
+            elif self._is_asked(one, turn := self._turn(place[0], step.scene), place[1]):
+                words = one.words.format(name=turn.actor, choice=step.sold)
+                yield _Question(one.id, "", (words,), one.form)
         for exercise, problem in self._prompts(place, step):
             task = exercise.ask(problem)
             yield _Question(exercise.id, "", task.words, exercise.form(problem), task.table)
         for name in step.in_class(self.length):
             yield self._exercise(student, self.lesson.exercise(name))
 
+    def _is_asked(self, asked: Item, turn: Turn, seat: int) -> bool:
+        return (asked.who == "decider") == (seat == turn.active)
+
     def _prompts(self, place: Place, step: Step) -> Iterator[tuple[Exercise[Any], Any]]:
         table, seat = place
         for prompt in step.prompts:
             if prompt.seat == seat:
-                yield prompt.exercise, prompt.problem(self._turn(table, step.scene))
+                yield prompt.exercise, prompt.problem(self._moment(table, step.scene))
 
     def _exercise(self, student: str, exercise: Exercise[Any]) -> _Question:
         if (student, exercise.id) not in self._drawn:
@@ -569,8 +589,15 @@ class Course:
         step = self.steps[at]
         if step.act == "see":
             for bargain in self._bargained(at):
-                turn = self._turn(place[0], bargain.scene)
-                yield _table(turn.table(), bargain.title)
+                turn = self._moment(place[0], bargain.scene)
+                if isinstance(turn, Turn):
+                    yield _table(turn.table(), bargain.title)
+        if step.shows:
+            tables = plan.read_class_plan(self.folder).tables
+            results = [one for table in tables for one in self._results(table, at)]
+            for shown in step.shows:
+                if (found := shown(place[0], results)) is not None:
+                    yield _table(found[1], found[0])
         if step.act == "debrief":
             changed = self._desk(student).changed()
             if any(one.after is not None for one in changed.changes):
@@ -578,6 +605,32 @@ class Course:
 
     def _bargained(self, at: int) -> tuple[Step, ...]:
         return tuple(step for step in self.steps[:at] if step.act == "bargain")
+
+    def _results(self, table: plan.TablePlan, at: int) -> Iterator[Bargained]:
+        """Yield what a table has bargained over before a step, and what came of it."""
+        for step in self.steps[:at]:
+            if step.act not in ("sealed", "bargain"):
+                continue
+            found = self._moment(table.table, step.scene)
+            turn = found if isinstance(found, Turn) else None
+            record = self._record(table.table, step.scene) if step.act == "bargain" else None
+            offers = self._sealed(table) if step.act == "sealed" else ()
+            yield Bargained(table.table, step.title, table.players, turn, record, offers)
+
+    def _sealed(self, table: plan.TablePlan) -> tuple[int | None, ...]:
+        replies = [self._replied(name, None, SEALED.id) for name in table.players]
+        return tuple(one if isinstance(one, int) else None for one in replies)
+
+    def _record(self, table: int, scene: str) -> recording.Recording | None:
+        """Return the game of a table as it stands; None where none can be read."""
+        path = plan.journal_path(scene_folder(self.folder, scene), table)
+        try:
+            size = path.stat().st_size
+            if path not in self._records or self._records[path][0] != size:
+                self._records[path] = size, recording.replay(path)
+        except (BadRecord, OSError):
+            return None
+        return self._records[path][1]
 
     def _lines(self, place: Place, at: int) -> Iterator[Line]:
         if self.steps[at].act != "see":
@@ -590,10 +643,8 @@ class Course:
 
     def _heard(self, table: int, scene: str) -> tuple[tuple[Said, ...], int | None]:
         """Return the offers of gold at a table in their order, and what was paid."""
-        path = plan.journal_path(scene_folder(self.folder, scene), table)
-        try:
-            record = recording.replay(path)
-        except (BadRecord, OSError):
+        record = self._record(table, scene)
+        if record is None:
             return (), None
         events = (event for moment in record.moments for event in moment.events)
         offers = (event for event in events if isinstance(event, Proposed))
@@ -650,6 +701,9 @@ class Course:
         extra = item(question.id)
         if extra is not None:
             assert isinstance(answer, str | int)
+            purse = 0 if extra is not SEALED else self._turn(place[0], step.scene).gold[place[1]]
+            if extra is SEALED and int(answer) > purse:
+                raise BadInput(f"You have {purse} gold, so you can't pay {answer} (S-53).")
             number = self.lesson.number
             append_answer(
                 self.folder, Answer(student, number, extra.when, extra.id, answer, now_utc())
@@ -684,6 +738,8 @@ class Course:
         question = next(found, None)
         if question is None or question.form is None:
             return None
+        if self.steps[at].act == "sealed":
+            return ((str(rng.randint(0, 3)),),)
         if item(asked) is not None:
             choices = question.form.fields[0].choices
             return ((rng.choice(choices or ("A good price.", "That we both gain.")),),)
@@ -757,17 +813,27 @@ def _told(result: Result) -> Told:
     return Told(_STATUS[result.status], head, result.feedback)
 
 
-def _looks_on(name: str, actor: str) -> str:
-    return f"You are {name}. {actor} decides."
+def _part(state: State, seat: int) -> str:
+    name = state.name(seat)
+    if seat == state.actor:
+        return f"You are {name} and decide."
+    actor = "" if state.actor is None else f" {state.name(state.actor)} decides."
+    return f"You are {name}.{actor}"
 
 
-def _cards(turn: Turn) -> Iterator[SheetCard]:
+def _cards(state: State) -> Iterator[SheetCard]:
     """Return the cards that lie before the seats, which everybody sees."""
-    view = GAME.view(turn.position, None)
-    for seat in view.seats:
+    for seat in GAME.view(state, None).seats:
         if seat.lying is not None:
             picture = card_svg(seat.lying.card, wide=CARD, dark=None)
-            yield SheetCard(seat.seat, seat.name, seat.seat == turn.active, picture)
+            yield SheetCard(seat.seat, seat.name, seat.seat == state.actor, picture)
+
+
+def _rows(turn: Turn, seat: int) -> Iterator[SheetRow]:
+    """Return what a seat has by each choice."""
+    values = turn.decision.values[:, seat].tolist()
+    for letter, label, value in zip(turn.letters, turn.decision.labels, values, strict=True):
+        yield SheetRow(letter, label, cell_text(value))
 
 
 def _table(table: Table, title: str = "") -> ShownTable:

@@ -7,7 +7,7 @@ strictly, and becomes the very answer that a notebook would hand to the check.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kings.errors import BadInput
@@ -115,17 +115,23 @@ class Form:
 
     def typed(self, answer: object) -> tuple[Typed, ...]:
         """Return what is typed to give an answer: what ``read`` makes this very answer of."""
-        several = isinstance(answer, tuple | list) and len(self.fields) > 1
-        parts = list(answer) if several and isinstance(answer, tuple | list) else [answer]
-        return tuple(_typed(part) for part in parts)
+        parts: Sequence[object] = [answer]
+        if isinstance(answer, Mapping):
+            parts = [answer[field.label] for field in self.fields]
+        elif isinstance(answer, tuple | list) and len(self.fields) > 1:
+            parts = answer
+        return tuple(_typed(part, one) for part, one in zip(parts, self.fields, strict=True))
 
 
-def _typed(part: object) -> Typed:
-    if isinstance(part, set | frozenset):
+def _typed(part: object, field: Field) -> Typed:
+    if isinstance(part, set | frozenset | tuple | list):
         return tuple(sorted(map(str, part)))
     if isinstance(part, float):
         return (f"{part:.6f}".rstrip("0").rstrip("."),)
-    return (str(part),)
+    word = str(
+        part
+    ).strip()  # a choice is picked as it is written there, in capitals or small letters
+    return (next((one for one in field.choices if one.casefold() == word.casefold()), word),)
 
 
 def number_form(unit: str = "") -> Form:
@@ -142,6 +148,12 @@ def numbers_form(many: int, labels: Sequence[str] = (), unit: str = "") -> Form:
 def choice_form(choices: Sequence[str]) -> Form:
     """Return a form in which one of a few words is picked."""
     return Form((Field(choices=tuple(choices)),))
+
+
+def choices_form(choices: Mapping[str, Sequence[str]]) -> Form:
+    """Return a form in which a word is picked for each of several things; the answer is a dict."""
+    fields = tuple(Field(label, tuple(words)) for label, words in choices.items())
+    return Form(fields, lambda parts: dict(zip(choices, parts, strict=True)))
 
 
 def boxes_form(members: Sequence[object]) -> Form:

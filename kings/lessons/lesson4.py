@@ -1,14 +1,15 @@
 """Lesson 4: everyone wants a say. Efficient choices, shared bribes, menus, and bids in the dark.
 
 Three exercises about a turn at which three others want a say, one with a function to write, one
-about bids; and three questions, whose answers the theory of menu auctions computes.
+about bids; and three questions, whose answers the theory of menu auctions computes. In class the
+same turn is bargained over again and again, and each time another seat sells.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from statistics import mean
 from typing import TypeVar
@@ -18,15 +19,22 @@ import numpy as np
 from kings.analysis.bargaining.auction import efficient_choice, menu_auction
 from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.prices import price_choices
+from kings.analysis.findings.deals import struck_deals
 from kings.lessons import answers
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.lesson import Lesson, Question
+from kings.lessons.lesson1 import OWN_LEAST, OWN_MOST, Sale
+from kings.lessons.steps import LessonPlan, PlainWord, Prompt, Step
 from kings.lessons.task import Cell, Table, Task
-from kings.lessons.turn import Turn, draw_turn, turn_at
+from kings.lessons.turn import Bargained, Turn, draw_turn, turn_at
 from kings.seeds import stream
+from kings.struggle.moves import Choice, Pass
 from kings.words import listed
 
 SEATS = 4
+
+SELLERS = ("Three purses", "The second seller", "The third seller", "The fourth seller")
+"""The scenarios of the lesson: one turn, at which each seat in its order is the one that sells."""
 
 T = TypeVar("T")
 
@@ -183,7 +191,7 @@ RAISED: Exercise[Row] = Exercise(
     draw=_draw_row,
     ask=_ask_raised,
     solve=_raised,
-    answer=answers.number(),
+    answer=answers.number(unit="gold"),
     wrong=(
         Misconception(
             "purse ignored",
@@ -290,7 +298,7 @@ ENOUGH: Exercise[Bidding] = Exercise(
     draw=_draw_bidding,
     ask=_ask_enough,
     solve=Bidding.needed,
-    answer=answers.number(),
+    answer=answers.number(unit="gold"),
     wrong=(
         Misconception(
             "rivals ignored",
@@ -563,10 +571,241 @@ QUESTIONS = (
 )
 
 
+# The steps, for phones and for the teacher's page.
+
+SPARED = "A"
+"""The row that is sold: the one who decides leaves the card unused."""
+
+
+def _ask_own_least(sale: Sale) -> Task:
+    question = (
+        f"The others would like {sale.letter}. What is the least whole gold, of all of them "
+        "together, that you should take for it?"
+    )
+    return Task((question,))
+
+
+SELLER: Exercise[Sale] = replace(OWN_LEAST, ask=_ask_own_least)
+"""What the one who decides is asked about the own sheet."""
+
+
+def spared_for(payer: int) -> Callable[[Turn], Sale]:
+    """Return what makes a sale of the row that is sold, to the payer so many seats further on."""
+
+    def sale(turn: Turn) -> Sale:
+        seat = (turn.active + payer) % len(turn.names)
+        return Sale(turn, turn.prices.pair(seat, turn.choice(SPARED)))
+
+    return sale
+
+
+def sealed_offers(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table] | None:
+    """Return the offers that a table wrote down unseen, and whether they are enough."""
+    sealed = [one for one in bargains if one.table == table and any(map(_is_gold, one.sealed))]
+    if not sealed or sealed[0].turn is None:
+        return None
+    turn, offers = sealed[0].turn, sealed[0].sealed
+    paid = [gold for gold in offers if gold is not None]
+    rows: list[tuple[Cell, ...]] = [
+        (turn.names[seat], "–" if offers[seat] is None else str(offers[seat]))
+        for seat in turn.others
+    ]
+    rows += [("together", str(sum(paid))), (f"{turn.actor} needs", str(_needed(turn)))]
+    return "Sealed offers, opened", Table(("who", "gold"), tuple(rows))
+
+
+def _is_gold(offer: int | None) -> bool:
+    return offer is not None
+
+
+def _needed(turn: Turn) -> int:
+    """Return the least whole gold that the one who decides should take for the row on sale."""
+    return math.ceil(turn.prices.reserve[turn.choice(SPARED)])
+
+
+def who_paid(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table] | None:
+    """Return what each seller of a table was paid, and whether the row on sale was taken."""
+    rows: list[tuple[Cell, ...]] = [
+        (one.title, turn.actor, str(_needed(turn)), str(_paid(one)), _taken(one, turn))
+        for one in bargains
+        if one.table == table and not one.sealed and (turn := one.turn) is not None
+    ]
+    heads = ("bargain", "decides", "needs", "is paid", f"{SPARED} is done")
+    return ("Aloud, at the table", Table(heads, tuple(rows))) if rows else None
+
+
+def _paid(bargained: Bargained) -> int:
+    """Return the gold of all deals that were struck at a table."""
+    record = bargained.record
+    return 0 if record is None else int(sum(deal.price for deal in struck_deals("", record)))
+
+
+def _taken(bargained: Bargained, turn: Turn) -> str:
+    moves = [] if bargained.record is None else [one.move for one in bargained.record.moments]
+    chosen = [move for move in moves if isinstance(move, Choice) and move.seat == turn.active]
+    if not chosen:
+        return "not decided"
+    return "yes" if isinstance(chosen[0], Pass) else "no"
+
+
+EFFICIENT_CHOICE = PlainWord(
+    "efficient",
+    "Best for all together: by no other choice do all have more in sum. Whoever gains by it can "
+    "make good what others lose.",
+)
+FREE_RIDING = PlainWord(
+    "free riding", "To enjoy what others pay for, and to pay little or nothing oneself."
+)
+MENU_AUCTION = PlainWord(
+    "menu auction",
+    "Everybody names a price for each choice, and pays the one of the choice that is made.",
+)
+CURSED = PlainWord(
+    "winner's curse",
+    "Where the worth can't be seen, the highest bid comes from the one who overrates it most.",
+)
+RESERVATION = PlainWord(
+    "reservation price",
+    "The least that the one who decides should take: what the choice costs against what happens "
+    "if nobody pays.",
+)
+
+
+def _aloud(number: int, title: str, minutes: tuple[int, int, int], *words: str) -> Step:
+    """Return the step in which the seller of this number sells, from 0."""
+    return Step(
+        "bargain",
+        title,
+        minutes,
+        "the same four, aloud" if not number else "everybody one place on, aloud",
+        "Give one more minute aloud, then go on: no deal is a result too.",
+        words,
+        scene=SELLERS[number],
+        sold=SPARED,
+        shared=True,
+    )
+
+
+_MOVED_ON = "All cards and purses have moved on one place, and so has your part. Read it first."
+
+PLAN = LessonPlan(
+    (
+        Step(
+            "predict",
+            "Predict",
+            (3, 3, 4),
+            "alone, three questions",
+            "Go on: whoever has two answers has enough to compare.",
+            ("Three questions. They come again at the end.",),
+        ),
+        Step(
+            "sheet",
+            "Your table",
+            (2, 3, 4),
+            "alone; everybody at a table sees the same",
+            "Go on: the numbers stay at hand while they bargain.",
+            (
+                "The last round. One of you can take a card, or leave it (row A). What would the "
+                "others give for A?",
+            ),
+            scene=SELLERS[0],
+            sold=SPARED,
+            prompts=(
+                Prompt(0, SELLER, spared_for(1)),
+                *(Prompt(seat, OWN_MOST, spared_for(seat)) for seat in range(1, SEATS)),
+            ),
+            terms=(RESERVATION,),
+            shared=True,
+        ),
+        Step(
+            "sealed",
+            "Sealed offers",
+            (3, 3, 4),
+            "alone, without a word",
+            "Go on: whoever wrote nothing pays nothing.",
+            (
+                "Don't talk. Each of the three who could pay writes down gold for A. If all of it "
+                "together is enough, A is done and everybody pays what they wrote; if not, nobody "
+                "pays.",
+                "The offers stay closed until you have bargained aloud.",
+            ),
+            scene=SELLERS[0],
+            sold=SPARED,
+            shared=True,
+        ),
+        _aloud(
+            0,
+            "First seller",
+            (6, 6, 7),
+            "The same turn once more, but now talk. Several can pay in one deal, and any of you "
+            "may leave.",
+        ),
+        _aloud(1, "Second seller", (0, 5, 6), _MOVED_ON),
+        _aloud(2, "Third seller", (0, 0, 5), _MOVED_ON),
+        _aloud(3, "Fourth seller", (0, 0, 5), _MOVED_ON),
+        Step(
+            "see",
+            "See",
+            (3, 3, 4),
+            "each table",
+            "Leave the bars out; read the two small tables.",
+            ("This is what A was worth to each of you, what you wrote down, and what you paid.",),
+            shows=(sealed_offers, who_paid),
+        ),
+        Step(
+            "explain",
+            "Explain",
+            (3, 3, 5),
+            "all together",
+            "Say the second sentence and the third, and go on.",
+            (
+                "For all four together A is better: it is the efficient choice. But it costs the "
+                "one who decides more than it is worth to any payer alone.",
+                "Whatever the others offer, each payer would rather offer less, as long as it is "
+                "enough. That is free riding; and if everybody thinks so, it is not enough.",
+                "It helps if offers hang on one another: I pay if you pay. In a menu auction "
+                "everybody names a price for each choice, and pays for the one that is made.",
+                "Where nobody can see what is sold, the highest guess wins, and it is mostly too "
+                "high: the winner's curse.",
+            ),
+            terms=(EFFICIENT_CHOICE, FREE_RIDING, MENU_AUCTION, CURSED),
+        ),
+        Step(
+            "exercises",
+            "Exercises",
+            (4, 6, 12),
+            "alone, with numbers of one's own",
+            "Stop here: the rest is for at home.",
+            ("Everyone gets different numbers. Try as often as you like.",),
+            exercises=("efficient", "enough", "raised"),
+            many=(1, 2, 3),
+            terms=(EFFICIENT_CHOICE,),
+        ),
+        Step(
+            "again",
+            "The same questions again",
+            (2, 2, 3),
+            "alone",
+            "Go on: an empty answer is no wrong one.",
+            ("The three questions of the beginning.",),
+        ),
+        Step(
+            "debrief",
+            "Debrief",
+            (10, 11, 15),
+            "all together, screens down",
+            "Take question 1 and the last sentence.",
+            ("What is good for all is paid for by nobody, unless offers hang on one another.",),
+        ),
+    )
+)
+
+
 LESSON = Lesson(
     4,
     "34_everyone_wants_a_say",
     "Who pays if everybody gains?",
     (EFFICIENT, RAISED, ENOUGH, MENU, CURSE),
     QUESTIONS,
+    PLAN,
 )

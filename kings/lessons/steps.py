@@ -6,17 +6,19 @@ notebook and the plan on paper. A lesson has three lengths; in each some minutes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 from kings.errors import BadInput
 from kings.lessons.exercise import Exercise
+from kings.lessons.task import Table
 
 Act = Literal[
     "predict",
     "sheet",
     "prepare",
+    "sealed",
     "bargain",
     "survey",
     "see",
@@ -25,9 +27,16 @@ Act = Literal[
     "again",
     "debrief",
 ]
-"""What is done in a step: questions before; one's own sheet; notes before the bargain; the bargain
-at the table; how it was; what came of it; what is behind it; exercises; the questions after; all
-together."""
+"""What is done in a step: questions before; one's own sheet; notes before the bargain; offers that
+nobody sees yet; the bargain at the table; how it was; what came of it; what is behind it;
+exercises; the questions after; all together."""
+
+ABOUT_A_SCENE = ("sheet", "sealed", "bargain")
+"""The steps that are about a scenario, and have a sheet."""
+
+Shows = Callable[[int, Sequence[Any]], tuple[str, Table] | None]
+"""Makes a table, with its title, for the class's table of a number, of what all tables have
+bargained over (a ``Bargained`` each); None: there is nothing to show."""
 
 LENGTHS = (40, 50, 80)
 """Minutes of the lesson's three versions."""
@@ -48,7 +57,7 @@ class Prompt:
 
     ``seat``: who is asked, from 0; ``exercise``: how the answer is checked; it counts for no points
     of the lesson; ``problem``: makes the exercise's numbers of the scenario's turn
-    (a ``Turn``).
+    (a ``Turn``), or of its position (a ``State``) where it comes before the last round.
     """
 
     seat: int
@@ -64,7 +73,9 @@ class Step:
     the teacher; ``over``: what the teacher does when it runs over; ``words``: what students read.
     ``scene``: the name of the scenario it is about; ``sold``: the letter of the choice over which
     one bargains there. ``exercises``: in the order in which they are worth doing, and ``many``: how
-    many of them are done in class in each version. ``terms``: explained in place.
+    many of them are done in class in each version. ``terms``: explained in place. ``shared``:
+    whether everybody at a table sees all that is on its sheets; ``notes``: what sheets ask for at
+    tables with an odd number, and with an even one; ``shows``: tables of what was bargained.
     """
 
     act: Act
@@ -79,16 +90,24 @@ class Step:
     exercises: tuple[str, ...] = ()
     many: tuple[int, int, int] = (1, 2, 5)
     terms: tuple[PlainWord, ...] = ()
+    shared: bool = False
+    notes: tuple[str, str] = ("", "")
+    shows: tuple[Shows, ...] = ()
 
     def __post_init__(self) -> None:
         if self.act not in get_args(Act):
             raise BadInput(f"A lesson has no step of the kind “{self.act}”.")
-        if self.act in ("sheet", "bargain") and not self.scene:
+        if self.act in ABOUT_A_SCENE and not self.scene:
             raise BadInput(f"The step “{self.title}” is about a scenario, and names none.")
 
     def lasts(self, length: int) -> int:
         """Return its minutes in the version of this length; 0: it is left out there."""
         return self.minutes[place_of(length)]
+
+    def note(self, table: int) -> str:
+        """Return what the sheets of a table ask for; tables are numbered from 1."""
+        odd, even = self.notes
+        return odd if table % 2 else even
 
     def in_class(self, length: int) -> tuple[str, ...]:
         """Return the exercises that are done in class in the version of this length."""
@@ -127,6 +146,11 @@ class LessonPlan:
     def scenes(self) -> tuple[str, ...]:
         """The names of the scenarios that are bargained over, in order."""
         return tuple(dict.fromkeys(step.scene for step in self.steps if step.act == "bargain"))
+
+    @property
+    def notes(self) -> tuple[str, str]:
+        """What sheets ask for at tables with an odd number, and with an even one."""
+        return next((step.notes for step in self.steps if any(step.notes)), ("", ""))
 
     def table(self) -> str:
         """Return the minutes as the table of the teacher's page, in Markdown."""

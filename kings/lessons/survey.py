@@ -1,8 +1,9 @@
-"""Two steps that a teacher may add to a lesson: a sheet of preparation, and how it felt to bargain.
+"""Questions that are kept and not checked: sealed offers, and two steps that a teacher may add.
 
-The first asks before a bargain for interests, for what happens without a deal, and for questions to
-ask; the second asks after it about the four things that people were found to value in a negotiation
-beside its result: how they feel about the outcome, themselves, the process and the relationship
+These are a sheet of preparation, and how it felt to bargain. The first asks before a bargain for
+interests, for what happens without a deal, and for questions to ask; the second asks after it about
+the four things that people were found to value in a negotiation beside its result: how they feel
+about the outcome, themselves, the process and the relationship
 (Curhan, Elfenbein and Xu, “What do people value when they negotiate? Mapping the domain of
 subjective value in negotiation”, *Journal of Personality and Social Psychology* 91, 2006, 493–512).
 The words are our own: one question for each, and not their inventory.
@@ -14,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from kings.errors import BadInput
 from kings.lessons.forms import Field, Form
 from kings.lessons.steps import Act, Step
 
@@ -25,7 +27,9 @@ MOST = 7
 class Item:
     """A question of such a step: its name in the files, its words, and how it is answered.
 
-    ``short``: what it is about, for the teacher; ``when``: before the bargain or after it.
+    ``short``: what it is about, for the teacher; ``when``: before the bargain or after it;
+    ``who``: whether everybody is asked, those who may pay, or the one who decides. In the words of
+    the last two stand ``{name}`` for the one who decides, and ``{choice}`` for what is sold.
     """
 
     id: str
@@ -33,6 +37,7 @@ class Item:
     words: str
     form: Form
     when: Literal["before", "after"]
+    who: Literal["all", "payers", "decider"] = "all"
 
 
 def _scale(name: str, short: str, words: str) -> Item:
@@ -47,7 +52,34 @@ def _note(name: str, short: str, words: str) -> Item:
     return Item(name, short, words, Form((Field(text=True),)), "before")
 
 
+def _whole(parts: Sequence[object]) -> object:
+    gold = parts[0]
+    if not isinstance(gold, int) or gold < 0:
+        raise BadInput("Gold comes in whole pieces: type 0, 1, 2 and so on.")
+    return gold
+
+
+_GOLD = Form((Field(unit="gold"),), _whole)
+
+SEALED = Item(
+    "sealed-offer",
+    "sealed offer",
+    "How much gold do you pay {name} for {choice}?",
+    _GOLD,
+    "before",
+    "payers",
+)
+EXPECTED = Item(
+    "sealed-expected",
+    "expected offers",
+    "How much gold do you expect the others to offer for {choice} in all?",
+    _GOLD,
+    "before",
+    "decider",
+)
+
 ITEMS: Mapping[Act, tuple[Item, ...]] = {
+    "sealed": (SEALED, EXPECTED),
     "prepare": (
         _note("interests", "interests", "What do you want from this bargain, and why?"),
         _note("without", "without a deal", "What happens if you don't agree? (Your BATNA.)"),
@@ -62,7 +94,7 @@ ITEMS: Mapping[Act, tuple[Item, ...]] = {
         ),
     ),
 }
-"""The questions of each of the two steps."""
+"""The questions of each such step."""
 
 _STEPS: Mapping[str, Step] = {
     "preparation": Step(

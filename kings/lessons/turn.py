@@ -20,9 +20,10 @@ from kings.lessons.desk import shipped_file
 from kings.lessons.task import NAMES, Table, Task, played
 from kings.markup import element
 from kings.records.formats import Scenario, read_scenario, scenario_state
+from kings.records.recording import Recording
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.say_scores import say_interests
-from kings.struggle.state import GOLD
+from kings.struggle.state import GOLD, ROUNDS
 
 CONTINUATION = (
     "Each row is a choice; below a name stands what that player has at the end of the game, in "
@@ -192,6 +193,39 @@ def draw_turn(
 def turn_at(state: State) -> Turn:
     """Return the turn of a position in the last round, with values that are computed exactly."""
     return Turn(state, decision(values(state, open_cards=True)))
+
+
+def moment(scenario: Scenario) -> Turn | State:
+    """Return the decision of a scenario of the last round, or else its position.
+
+    Before the last round the values of a choice hang on cards that nobody has chosen yet.
+    """
+    state = scenario_state(scenario)
+    return turn_at(state) if state.round == ROUNDS and state.phase is Phase.TURN else state
+
+
+@dataclass(frozen=True)
+class Bargained:
+    """A bargain of one table of a class, and what came of it.
+
+    ``table``: its number; ``title``: what the step was called; ``names``: by seat; ``turn``: what
+    was decided (None: before the last round); ``record``: the game as it stands (None: none that
+    can be read); ``sealed``: the offers that were written down unseen, in gold by seat (None: there
+    is none).
+    """
+
+    table: int
+    title: str
+    names: tuple[str, ...]
+    turn: Turn | None
+    record: Recording | None
+    sealed: tuple[int | None, ...] = ()
+
+    @property
+    def points(self) -> tuple[float, ...] | None:
+        """What everybody ended with, in VP by seat; None while the game is not over."""
+        found = None if self.record is None else GAME.outcome(self.record.state)
+        return None if found is None else tuple(map(float, found.scores))
 
 
 def scene(name: str) -> Turn:

@@ -10,7 +10,7 @@ import pytest
 from kings.errors import BadInput
 from kings.lessons import Exercise, lesson, lessons
 from kings.lessons.exercise import check_answer
-from kings.lessons.forms import Field, Form, boxes_form, field_words, read_number
+from kings.lessons.forms import Field, Form, boxes_form, choices_form, field_words, read_number
 from kings.lessons.task import Task
 from tests.lessons.contract import every_exercise, problem_of
 
@@ -65,6 +65,14 @@ def test_boxes_are_what_they_stand_for_and_may_be_none() -> None:
     assert set() == form.read([()])
 
 
+def test_a_word_is_picked_for_each_of_several_things() -> None:
+    form = choices_form({"first": ("help", "leave"), "second": ("pay", "keep")})
+    assert {"first": "leave", "second": "pay"} == form.read([("leave",), ("pay",)])
+    assert (("leave",), ("pay",)) == form.typed({"second": "pay", "first": "leave"})
+    with pytest.raises(BadInput, match="Pick one of the answers for “second”"):
+        form.read([("leave",), ()])
+
+
 def test_a_task_on_a_phone_names_no_variable() -> None:
     task = Task(("How much? Put the two numbers into ends, in round brackets.",), name="ends")
     assert ("How much? Give the two numbers.",) == field_words(task)
@@ -88,6 +96,15 @@ def test_a_right_answer_is_right_in_its_form_and_each_mistake_is_named(
     for mistake in exercise.wrong:
         shown = form.read(form.typed(mistake.example(problem)))
         assert mistake.name == check_answer(exercise, problem, shown).mistake
+
+
+@pytest.mark.parametrize(("number", "name"), every_exercise())
+def test_another_right_answer_is_right_in_its_form(number: int, name: str) -> None:
+    exercise, problem, form = formed(number, name)
+    for other in exercise.alternatives if form is not None else ():
+        assert form is not None
+        answer = form.read(form.typed(other(problem)))
+        assert "right" == check_answer(exercise, problem, answer).status
 
 
 IN_CLASS = [

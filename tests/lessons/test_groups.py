@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from kings.analysis.bargaining.coalitions import decision_game
-from kings.lessons.lesson4 import moved_on
+from kings.lessons.lesson4 import SELLERS, moved_on
 from kings.lessons.lesson5 import SEATS, Party
 from kings.lessons.turn import scene
+from kings.records.formats import scenario_text
+from tests.lessons.write_sellers import path, seller
 
 
 def test_everybody_sells_once_and_has_each_place_once() -> None:
@@ -18,6 +20,15 @@ def test_everybody_sells_once_and_has_each_place_once() -> None:
             own = turn.decision.values[:, seat].tolist()
             assert sorted(own) == sorted(moved.decision.values[:, further].tolist())
             assert turn.gold[seat] == moved.gold[further]
+
+
+def test_the_scenarios_of_the_other_sellers_are_the_first_moved_on() -> None:
+    for places, name in enumerate(SELLERS[1:], start=1):
+        scenario = seller(places)
+        assert scenario_text(scenario) == path(scenario).read_text(encoding="utf-8")
+        assert name == scenario.name
+        assert scenario.options.names[places] == scenario.question.split("'")[0]
+        assert places == scene(name).active
 
 
 def test_a_group_with_the_decider_fears_nobody_and_no_other_gains_by_malice() -> None:

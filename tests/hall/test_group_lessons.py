@@ -1,0 +1,146 @@
+"""Lessons 4 to 6 in the hall: a seller who moves on, groups of three, words that may not bind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kings.classroom.class_folder import scene_folder
+from kings.classroom.plan import journal_path
+from kings.hall.course import Course, set_lesson
+from kings.lessons.lesson4 import SELLERS
+from kings.records.codec import encode
+from kings.records.recording import replay
+from kings.struggle.moves import Act, Clause, Deal, Pay
+from tests.hall.test_course import Room, lesson_class, page_of, reply
+
+
+def room_of(folder: Path, number: int, length: int = 50) -> Room:
+    """Return a room with a teacher and four students, for a lesson of this number and length."""
+    lesson_class(folder, number=number)
+    set_lesson(folder, number, length)
+    return Room(folder)
+
+
+def go(room: Room, act: str, title: str = "") -> int:
+    """Move the class to the step of this kind, and title, and return its number."""
+    course = room.lesson.course
+    assert course is not None
+    at = next(
+        number
+        for number, step in enumerate(course.steps, start=1)
+        if step.act == act and title in step.title
+    )
+    room.at(at)
+    return at
+
+
+def shown(page: dict[str, Any], title: str) -> list[list[str]]:
+    """Return the rows of the table of this title on a page."""
+    return next(table["rows"] for table in page["tables"] if title == table["title"])
+
+
+def agree(room: Room, clauses: tuple[Clause, ...], *seats: int) -> None:
+    """Let the first of these seats at table 1 propose a deal, and the others accept it."""
+    first, *others = (room.seat(1, seat) for seat in seats)
+    first.do("offer", deal=encode(Deal, Deal(clauses)), q=first.frame["q"])
+    for other in others:
+        (number,) = [one["number"] for one in other.frame["offers"] if one["answer"]]
+        other.do("accept", number=number, q=other.frame["q"])
+
+
+def decide(room: Room, seat: int) -> None:
+    """Let a seat of table 1 make the first choice that it has, if it is not made for it."""
+    device = room.seat(1, seat)
+    if device.frame["choices"]:
+        device.do("choose", move=device.frame["choices"][0]["move"], q=device.frame["q"])
+    for (table, _), other in room.by_place.items():
+        if table == 1 and other is not device and other.frame["window"]["let"]:
+            other.do("enough", q=other.frame["q"])
+
+
+# Lesson 4.
+
+
+@pytest.fixture
+def purses(tmp_path: Path) -> Room:
+    return room_of(tmp_path / "class", 4)
+
+
+def test_everybody_at_a_table_is_asked_something_before_they_bargain(purses: Room) -> None:
+    go(purses, "sheet")
+    right = {
+        0: ("own-least", "6"),
+        1: ("own-most", "5"),
+        2: ("own-most", "3"),
+        3: ("own-most", "1"),
+    }
+    for seat, (asked, gold) in right.items():
+        assert "right" == reply(purses.seat(1, seat), asked, gold)["told"]["status"]
+    go(purses, "sealed")
+    ids = [[one["id"] for one in page_of(purses.seat(1, seat))["asked"]] for seat in range(4)]
+    assert [["sealed-expected"], *[["sealed-offer"]] * 3] == ids
+
+
+def test_everybody_at_a_table_sees_all_columns(purses: Room) -> None:
+    go(purses, "sheet")
+    for seat in range(4):
+        sheet = page_of(purses.seat(1, seat))["sheet"]
+        assert sheet["shared"]
+        assert ["12", "18", "16", "18"] == sheet["all"]["rows"][0][2:]
+
+
+def test_a_sealed_offer_is_whole_gold_that_its_payer_has(purses: Room) -> None:
+    go(purses, "sealed")
+    ben = purses.seat(1, 1)
+    for typed, told in (("2.5", "whole pieces"), ("-1", "whole pieces"), ("10", "(S-53)")):
+        answer = reply(ben, "sealed-offer", typed)["told"]
+        assert "unread" == answer["status"]
+        assert told in answer["lines"][0]
+    assert "kept" == reply(ben, "sealed-offer", "9")["told"]["status"]
+
+
+def test_sealed_offers_are_opened_when_all_is_bargained_and_no_sooner(purses: Room) -> None:
+    go(purses, "sealed")
+    for seat, gold in ((1, "2"), (2, "0")):
+        reply(purses.seat(1, seat), "sealed-offer", gold)
+    reply(purses.seat(1, 0), "sealed-expected", "7")
+    for title in ("First seller", "Second seller"):
+        go(purses, "bargain", title)
+        assert [] == purses.seat(1, 3).told("hall")["step"]["tables"]
+    go(purses, "see")
+    rows = shown(page_of(purses.seat(1, 3)), "Sealed offers, opened")
+    ada, ben, cleo, dan = (purses.lesson.lobby.name((1, seat)) for seat in range(4))
+    assert [[ben, "2"], [cleo, "0"], [dan, "–"], ["together", "2"], [f"{ada} needs", "6"]] == rows
+    purses.seat(1, 1).hall("look", step=3)
+    assert not any(one["open"] for one in page_of(purses.seat(1, 1))["asked"])
+
+
+def test_each_bargain_has_another_seller(purses: Room) -> None:
+    for seat, title in enumerate(("First seller", "Second seller")):
+        go(purses, "bargain", title)
+        assert [one == seat for one in range(4)] == [
+            bool(purses.seat(1, one).frame["choices"]) for one in range(4)
+        ]
+
+
+@pytest.mark.parametrize(("length", "sellers"), [(40, 1), (50, 2), (80, 4)])
+def test_a_longer_lesson_has_more_sellers(tmp_path: Path, length: int, sellers: int) -> None:
+    course = Course(lesson_class(tmp_path / "class", number=4), 4, length)
+    scenes = [step.scene for step in course.steps if step.act == "bargain"]
+    assert list(SELLERS[:sellers]) == scenes
+
+
+def test_what_several_paid_in_one_deal_is_counted_together(purses: Room) -> None:
+    go(purses, "bargain", "First seller")
+    agree(purses, (Pay(1, 0, 4), Pay(2, 0, 2), Act(0, "pass")), 1, 0, 2)
+    decide(purses, 0)
+    go(purses, "see")
+    name = purses.lesson.lobby.name((1, 0))
+    first, second = shown(page_of(purses.seat(1, 3)), "Aloud, at the table")
+    assert ["First seller", name, "6", "6", "yes"] == first
+    assert ["0", "not decided"] == second[3:]
+    folder = scene_folder(purses.lesson.folder, SELLERS[0])
+    assert 0 < len(replay(journal_path(folder, 1)).moments)
