@@ -19,8 +19,9 @@ from kings.lessons import answers
 from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wrong
 from kings.lessons.forms import Field, Form
 from kings.lessons.lesson import Lesson, Question
-from kings.lessons.steps import LessonPlan, PlainWord, Prompt, Step
+from kings.lessons.steps import LessonPlan, Prompt, Step
 from kings.lessons.task import Task
+from kings.lessons.terms import plain_word
 from kings.lessons.turn import NEAR, Turn, draw_turn
 
 
@@ -594,13 +595,9 @@ QUESTIONS = (
 
 # The steps, for phones and for the teacher's page.
 
-DEFAULT = PlainWord(
-    "default", "What happens if no deal is made: the row that the one who decides likes best."
-)
-ZONE_OF_PRICES = PlainWord(
-    "zone",
-    "The prices by which neither side loses. Outside it one of the two would rather not sign.",
-)
+DEFAULT = plain_word("BATNA", "default")
+LIMIT = plain_word("reservation price")
+ZONE_OF_PRICES = plain_word("ZOPA", "zone")
 
 
 def _ask_own_least(sale: Sale) -> Task:
@@ -730,7 +727,7 @@ PLAN = LessonPlan(
                 "shared: that is what you bargained over. Where the limit lies below the "
                 "reservation price, the right deal is none.",
             ),
-            terms=(DEFAULT, ZONE_OF_PRICES),
+            terms=(DEFAULT, LIMIT, ZONE_OF_PRICES),
         ),
         Step(
             "exercises",

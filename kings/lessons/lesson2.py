@@ -21,8 +21,9 @@ from kings.lessons.bargains import PairModel, bargains, simulate_pairs
 from kings.lessons.exercise import RIGHT, Exercise, Kind, Misconception, Verdict, wrong
 from kings.lessons.forms import numbers_form
 from kings.lessons.lesson import Lesson, Question
-from kings.lessons.steps import LessonPlan, PlainWord, Step
+from kings.lessons.steps import LessonPlan, Step
 from kings.lessons.task import Table, Task
+from kings.lessons.terms import plain_word
 from kings.words import listed
 
 # A line through points.
@@ -791,13 +792,7 @@ PLAN = LessonPlan(
                 "What helps against an anchor? Before you answer, think of what the other side "
                 "does without a deal, or of what you wanted to get (Galinsky and Mussweiler 2001).",
             ),
-            terms=(
-                PlainWord(
-                    "anchoring",
-                    "A price stays near the number that was heard first, whether or not that "
-                    "number says anything.",
-                ),
-            ),
+            terms=(plain_word("anchoring"),),
         ),
         Step(
             "exercises",

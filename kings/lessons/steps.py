@@ -45,7 +45,7 @@ USUAL = 50
 
 @dataclass(frozen=True, slots=True)
 class PlainWord:
-    """A word that a step uses, and what it means in plain words."""
+    """A word that a step uses, and what it means; ``kings.lessons.terms.plain_word`` makes it."""
 
     word: str
     means: str

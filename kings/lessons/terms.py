@@ -14,6 +14,7 @@ from pathlib import Path
 
 from kings.errors import BadInput
 from kings.lessons.lesson import lessons
+from kings.lessons.steps import PlainWord
 from kings.lessons.student import NOTEBOOKS, read_source
 
 TAG = "terms"
@@ -170,6 +171,17 @@ def term(name: str) -> Term:
             return known
     names = ", ".join(known.name for known in TERMS)
     raise BadInput(f"There is no word “{name}” among those of the lessons; there are: {names}.")
+
+
+def plain_word(name: str, word: str = "") -> PlainWord:
+    """Return a word of the table as a phone explains it.
+
+    ``word``: another word for the same, which the lesson uses instead (empty: the name itself).
+    """
+    known = term(name)
+    plain = f"{known.plain[0].upper()}{known.plain[1:]}"
+    books = f" (in books: {known.name})" if word else ""
+    return PlainWord(word or known.name, f"{plain}{books}. {known.says}")
 
 
 def terms_of(number: int) -> tuple[Term, ...]:

@@ -12,6 +12,7 @@ from kings.lessons import Lesson, lessons
 from kings.lessons.exercise import check_answer
 from kings.lessons.steps import LENGTHS, LessonPlan, Step
 from kings.lessons.student import NOTEBOOKS
+from kings.lessons.terms import TERMS, plain_word, terms_of
 from kings.lessons.turn import Turn, scene
 
 TALK = ("see", "explain", "debrief")
@@ -76,6 +77,20 @@ def test_prompts_about_a_sheet_are_right_and_name_their_mistakes(found: Lesson) 
                 assert mistake.name == checked.mistake
             assert exercise.form(problem) is not None
             assert exercise.id not in [one.id for one in found.exercises]
+
+
+@of_every_plan
+def test_words_explained_on_a_phone_are_those_of_the_table(found: Lesson) -> None:
+    shown = [word for step in found.steps for word in step.terms]
+    assert shown
+    for word in shown:
+        assert word.means in [
+            plain_word(one.name, other).means for one in TERMS for other in ("", word.word)
+        ]
+    own = [one for one in terms_of(found.number) if one.lessons[0] == found.number]
+    assert {one.says for one in own} <= {
+        one.says for one in TERMS for word in shown if one.says in word.means
+    }
 
 
 def a_step(*minutes: int) -> Step:

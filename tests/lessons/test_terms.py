@@ -17,6 +17,7 @@ from kings.lessons.terms import (
     cell_text,
     in_page,
     page_text,
+    plain_word,
     term,
     terms_of,
     write_terms,
@@ -83,6 +84,15 @@ def test_a_word_is_found_by_its_name() -> None:
     assert "ZOPA" == term("zopa").name
     with pytest.raises(BadInput, match=r"no word “haggling”.*BATNA, reservation price"):
         term("haggling")
+
+
+def test_a_phone_explains_a_word_in_plain_ones_also_by_another_name() -> None:
+    shown = plain_word("anchoring")
+    assert "anchoring" == shown.word
+    assert shown.means.startswith("The pull of the first number. An estimate, or a price,")
+    other = plain_word("BATNA", "default")
+    assert "default" == other.word
+    assert other.means.startswith("What you do without a deal (in books: BATNA). Your best")
 
 
 def test_writing_the_words_mends_a_cell_and_changes_nothing_else(tmp_path: Path) -> None:
