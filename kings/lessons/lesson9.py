@@ -98,6 +98,20 @@ class Statement:
     misleads: bool = False
 
 
+def crosses(said: Statement) -> bool:
+    """Say whether a statement is a false one of fact, as comment 2 on Model Rule 4.1 sorts them.
+
+    By the conventions of negotiation, it says, estimates of price or value and what a party would
+    settle for are ordinarily none; neither is an opinion, or a promise.
+    """
+    return said.sort == "fact" and said.true is False
+
+
+def limit_claimed(speaker: str, gold: int, least: int) -> Statement:
+    """Claim that somebody can't do it for less than so much, when ``least`` would do."""
+    return Statement(speaker, "limit", f"I can't do it for less than {gold} gold.", gold <= least)
+
+
 def offer_claimed(talk: Talk, gold: int) -> Statement:
     """Claim that the rival has offered so much."""
     seller, _, rival = talk.names
@@ -121,9 +135,7 @@ def purse_shown(talk: Talk, gold: int) -> Statement:
 
 def least_claimed(talk: Talk, gold: int) -> Statement:
     """Claim that the seller can't do it for less."""
-    return Statement(
-        talk.names[0], "limit", f"I can't do it for less than {gold} gold.", gold <= talk.cost
-    )
+    return limit_claimed(talk.names[0], gold, talk.cost)
 
 
 def most_claimed(talk: Talk, gold: int) -> Statement:
@@ -288,7 +300,7 @@ FACT: Exercise[Said] = Exercise(
         "Which of these sentences are false statements of fact, other than estimates of value and "
         "of how far somebody would go? Put their numbers into over, in curly brackets."
     ),
-    solve=lambda said: said.untrue("fact"),
+    solve=lambda said: said.numbers(crosses),
     answer=_NUMBERS,
     wrong=(
         Misconception(
@@ -319,7 +331,7 @@ FACT: Exercise[Said] = Exercise(
             lambda said: said.untrue("fact") | said.of("promise"),
         ),
     ),
-    alternatives=(lambda said: sorted(said.untrue("fact")),),
+    alternatives=(lambda said: sorted(said.numbers(crosses)),),
     hint="False, and about something that happened or is there.",
 )
 
@@ -476,6 +488,15 @@ LEDGER: Exercise[Pages] = Exercise(
 # The fourth exercise: what two sentences about a rival's offer bring the seller.
 
 
+def claim_brings(claim: int, *, price: int, cost: int, limit: int) -> int:
+    """Return what a made-up offer brings the seller, compared with ``price``; below 0 it costs.
+
+    The payer pays one gold more than the claim up to ``limit``, and leaves beyond it; then the
+    seller is spared what the favour costs (``cost``).
+    """
+    return (claim + 1 if claim + 1 <= limit else cost) - price
+
+
 @dataclass(frozen=True)
 class Claims:
     """A bargain about to close at ``price``, and two offers that the seller might make up."""
@@ -486,9 +507,8 @@ class Claims:
 
     def brought(self, claim: int) -> int:
         """Return what a claim brings the seller, compared with the price; below 0 it costs."""
-        if claim + 1 <= self.talk.limit:
-            return claim + 1 - self.price
-        return self.talk.cost - self.price
+        talk = self.talk
+        return claim_brings(claim, price=self.price, cost=talk.cost, limit=talk.limit)
 
 
 def _draw_claims(rng: random.Random) -> Claims | None:
@@ -534,7 +554,11 @@ BROUGHT: Exercise[Claims] = Exercise(
     draw=_draw_claims,
     ask=_ask_brought,
     solve=_both,
-    answer=answers.numbers(2),
+    answer=answers.numbers(
+        2,
+        labels=lambda claims: [f"to say {claim}" for claim in claims.claims],
+        unit="points",
+    ),
     wrong=(
         Misconception(
             "believed without end",
@@ -697,7 +721,7 @@ def record(game: Any) -> Table:
 
 _MATERIAL = "As a false statement of a material fact"
 _CONVENTION = "Ordinarily not as a statement of material fact"
-_WORD = "As a promise to accept 9"
+_WORD = "As a promise to accept that price"
 
 _OPEN = "A promise that is open"
 _BROKEN = "A promise that is broken"
@@ -713,13 +737,32 @@ def _shown() -> str:
     return _OPEN if said & pages.written() else _NOTHING
 
 
+# The numbers of the questions: what a lawyer says and would take; what a favour costs and is worth,
+# the price that is nearly agreed on, and the made-up offer.
+ASKED, TAKES = 9, 6
+COST, WORTH, AGREED, CLAIMED = 3, 8, 6, 7
+
+LAWYER = limit_claimed("a seller's lawyer", ASKED, TAKES)
+
+
+def _treated() -> str:
+    """Return how the lawyer's sentence is sorted, by what sorts those of the second exercise."""
+    if LAWYER.sort == "promise":
+        return _WORD
+    return _MATERIAL if crosses(LAWYER) else _CONVENTION
+
+
+def _brings() -> int:
+    return claim_brings(CLAIMED, price=AGREED, cost=COST, limit=WORTH)
+
+
 QUESTIONS = (
     Question(
         "limit",
-        "“I can't go below 9,” says a seller's lawyer; the seller would take 6. How does the "
-        "American Bar Association's comment on its Model Rule 4.1 treat such a sentence?",
+        f"“{LAWYER.words}” So says {LAWYER.speaker}, and the seller would take {TAKES}. How does "
+        "the American Bar Association's comment on its Model Rule 4.1 treat such a sentence?",
         (_MATERIAL, _CONVENTION, _WORD),
-        truth=lambda: _CONVENTION,
+        truth=_treated,
     ),
     Question(
         "shown",
@@ -730,13 +773,14 @@ QUESTIONS = (
     ),
     Question(
         "brings",
-        "A favour costs you 3 and is worth 8 to a buyer; you are about to agree on 6 gold. You say "
-        "that somebody has offered 7. The buyer believes it and pays one more, if that is no more "
-        "than it is worth. How many points does your sentence bring you?",
+        f"A favour costs you {COST} and is worth {WORTH} to a buyer; you are about to agree on "
+        f"{AGREED} gold. You say that somebody has offered {CLAIMED}. The buyer believes it and "
+        "pays one more, if that is no more than it is worth. How many points does your sentence "
+        "bring you?",
         least=-10,
         most=10,
         unit="points",
-        truth=lambda: float(7 + 1 - 6),
+        truth=_brings,
     ),
 )
 

@@ -6,7 +6,18 @@ import random
 import re
 from dataclasses import replace
 
-from kings.lessons.lesson9 import BROUGHT, LEDGER, UNTRUE, Talk, record, recorded_talk
+from kings.lessons.lesson9 import (
+    BROUGHT,
+    FACT,
+    LEDGER,
+    LESSON,
+    UNTRUE,
+    Talk,
+    crosses,
+    limit_claimed,
+    record,
+    recorded_talk,
+)
 from kings.lessons.turn import scene
 from kings.records.journal import journal_header
 from kings.records.recording import replay
@@ -94,3 +105,26 @@ def test_a_claim_brings_what_the_payer_still_signs() -> None:
 
 def test_the_record_is_over_so_whispers_may_be_read() -> None:
     assert GAME.outcome(replay(RECORDED_TALK).state) is not None
+
+
+def test_only_false_statements_of_fact_cross_the_line() -> None:
+    assert not crosses(limit_claimed("Ada", 9, 6))
+    for seed in range(4):
+        said = FACT.problem(random.Random(seed))
+        false = {
+            number
+            for number, one in enumerate(said.statements, start=1)
+            if refuted(one.words, said.talk)
+            and ("offered me" in one.words or "paid me" in one.words)
+        }
+        assert false == FACT.solve(said)
+
+
+def test_the_questions_are_answered_by_what_checks_the_exercises() -> None:
+    truths = {one.id: one.truth() for one in LESSON.questions if one.truth is not None}
+    assert {
+        "limit": "Ordinarily not as a statement of material fact",
+        "shown": "Nothing",
+        "brings": 2,
+    } == truths
+    assert "“I can't do it for less than 9 gold.” So says" in LESSON.question("limit").words
