@@ -14,7 +14,7 @@ from kings.errors import BadInput, BadRecord
 from kings.records import codec, files, formats
 from kings.typed import quoted
 
-LESSONS = 8
+LESSONS = 9
 MOST_BYTES = 4_000_000
 MOST_LETTERS = 2_000
 
@@ -27,7 +27,7 @@ _FILE_NAME = re.compile(r"[\w\- ]{1,60}")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer of one student (by pseudonym) to one question of a lesson (1 to 8).
+    """One answer of one student (by pseudonym) to one question of a lesson (1 to 9).
 
     ``when``: before the lesson or after it; ``at``: a time in UTC, ISO 8601.
     """

@@ -187,4 +187,6 @@ def pick(page: Page, asked: str, typed: tuple[tuple[str, ...], ...]) -> None:
     check = page.locator(f'[data-focus="check {asked}"]')
     if check.count():
         check.click()
-    expect(page.locator(f'[data-focus="told {asked}"]')).to_be_visible()
+    told = page.locator(f'[data-focus="told {asked}"]')
+    expect(told).to_be_visible()
+    expect(told).not_to_contain_text("Not kept")

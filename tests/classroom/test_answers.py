@@ -71,7 +71,7 @@ def test_bad_lines_are_reported_and_the_others_used(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "refusal"),
     [
-        ('"lesson":1', '"lesson":9', "Lessons are numbered from 1 to 8, not 9"),
+        ('"lesson":1', '"lesson":10', "Lessons are numbered from 1 to 9, not 10"),
         ('"when":"before"', '"when":"during"', "line.when should be one of"),
         ('"answer":4', '"answer":{"a":1}', "line.answer should be words, a number or a list"),
         ('"answer":4', '"answer":[[4]]', "line.answer should be words"),

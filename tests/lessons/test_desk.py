@@ -9,7 +9,7 @@ import pytest
 from kings.classroom.answers import answers_path
 from kings.classroom.plan import ClassPlan, TablePlan, plan_text
 from kings.errors import BadInput
-from kings.lessons import desk as room, open_lesson
+from kings.lessons import desk as room, lessons, open_lesson
 from kings.lessons.desk import Desk
 from kings.lessons.progress import Standing
 from kings.lessons.result import checks_path, read_checks
@@ -170,3 +170,12 @@ def test_a_class_knows_its_students(tmp_path: Path) -> None:
 def test_there_is_no_tenth_lesson() -> None:
     with pytest.raises(BadInput, match="There is no lesson 10"):
         open_lesson(10, "Robin")
+
+
+@pytest.mark.parametrize("number", [found.number for found in lessons()])
+def test_answers_to_every_lesson_are_kept(tmp_path: Path, number: int) -> None:
+    own = Desk(number, "Robin", tmp_path, "tests")
+    question = own.lesson.questions[0]
+    reply = question.choices[0] if question.choices else question.least
+    own.answer("before", question.id, reply)
+    assert {question.id: reply} == own.answers("before")

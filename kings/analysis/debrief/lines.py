@@ -755,7 +755,7 @@ class Prediction(Line):
 
     table: int | None = explained("", "The student's table; empty if the class has none for it.")
     student: str = explained("", "The student's pseudonym or, if asked for, name.")
-    lesson: int = explained("", "The lesson, 1 to 8.")
+    lesson: int = explained("", "The lesson, 1 to 9.")
     when: str = explained("", "before or after.")
     question: str = explained("", "The question, by its short name.")
     number: float | None = explained("", "The answer if it is a number (yes is 1, no is 0).")
