@@ -113,7 +113,7 @@ function priceLine(line) {
     line.said.map((offer, k) => [s("circle", { class: `line-said seat-${offer.seat}`, cx: at(offer.gold), cy: foot + 18, r: 9 }), s("text", { class: "line-number", x: at(offer.gold), y: foot + 22.4, "text-anchor": "middle" }, String(k + 1))]),
     line.price === null ? null : s("g", { transform: `translate(${at(line.price) - 10} ${foot + 24})` }, seal(20)));
   return h("figure", { class: "learn-figure" }, h("figcaption", {}, line.title), drawing,
-    h("p", { class: "small" }, line.said.length ? "Bars: what each side can accept. Shaded: where both can. Numbers: your offers in their order." : "Bars: what each side can accept. Shaded: where both can.", line.price === null ? " There was no deal." : ""));
+    h("p", { class: "small" }, line.said.length ? "Bars: what each side can accept. Shaded: where both can. Numbers: your offers in their order." : "Bars: what each side can accept. Shaded: where both can.", line.price === null ? " No price was agreed on." : ""));
 }
 
 // Questions, with fields and what came of the last answer.

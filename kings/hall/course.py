@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Literal
 
-from kings.analysis.findings.deals import gold_in, struck_deals
+from kings.analysis.findings.deals import gold_in
 from kings.analysis.findings.decision import PriceLine, Said, price_line
 from kings.classroom import plan
 from kings.classroom.answers import Answer, answers_path, append_answer, read_answers
@@ -43,7 +43,8 @@ from kings.lessons.survey import ITEMS, MOST, SEALED, Item, item, with_extras
 from kings.lessons.task import Table, cell_text
 from kings.lessons.turn import Bargained, Turn, moment, scenario_called
 from kings.records import codec, recording
-from kings.struggle.events import Proposed
+from kings.struggle.events import DealStruck, Proposed
+from kings.struggle.moves import Deal, Pay, PromiseGold
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
 from kings.words import plural
@@ -251,6 +252,7 @@ def set_lesson(
         minutes=course.minutes,
         title=title,
         step=0,
+        whispers=course.lesson.plan.whispers,
         bell=None,  # the step has its time, and nobody is rung out of a bargain before it is over
     )
     try:
@@ -638,19 +640,29 @@ class Course:
         for step in self._bargained(at):
             if step.sold:
                 turn = self._turn(place[0], step.scene)
-                said, price = self._heard(place[0], step.scene)
-                yield _line(turn, step.sold, said, price)
+                said, price = self._heard(place[0], step.scene, step.payers)
+                yield _line(turn, step.sold, said, price, step.payers)
 
-    def _heard(self, table: int, scene: str) -> tuple[tuple[Said, ...], int | None]:
-        """Return the offers of gold at a table in their order, and what was paid."""
+    def _heard(
+        self, table: int, scene: str, payers: Collection[int]
+    ) -> tuple[tuple[Said, ...], int | None]:
+        """Return the offers of gold at a table in their order, and what was paid.
+
+        ``payers``: whose gold counts (none: everybody's).
+        """
         record = self._record(table, scene)
         if record is None:
             return (), None
-        events = (event for moment in record.moments for event in moment.events)
-        offers = (event for event in events if isinstance(event, Proposed))
-        said = [Said(offer.seat, gold) for offer in offers if (gold := gold_in(offer.deal))]
-        struck = struck_deals("", record)
-        return tuple(said), int(struck[0].price) if struck else None
+        events = [event for moment in record.moments for event in moment.events]
+        offers = {event.number: event for event in events if isinstance(event, Proposed)}
+        said = [
+            Said(offer.seat, gold)
+            for offer in offers.values()
+            if (gold := _gold_of(offer.deal, payers))
+        ]
+        struck = [offers[event.number].deal for event in events if isinstance(event, DealStruck)]
+        paid = [gold for deal in struck if (gold := _gold_of(deal, payers))]
+        return tuple(said), paid[0] if paid else None
 
     # What is answered.
 
@@ -840,8 +852,16 @@ def _table(table: Table, title: str = "") -> ShownTable:
     return ShownTable(title, table.columns, tuple(tuple(map(cell_text, row)) for row in table.rows))
 
 
-def _line(turn: Turn, sold: str, said: Iterable[Said], price: int | None) -> Line:
-    payers = [seat for seat in turn.others if turn.gold[seat]]
+def _gold_of(deal: Deal, payers: Collection[int]) -> int:
+    """Return the gold that a deal offers, if it is of one of these (none: of anybody)."""
+    givers = {clause.by for clause in deal.clauses if isinstance(clause, Pay | PromiseGold)}
+    return gold_in(deal) if not payers or givers & set(payers) else 0
+
+
+def _line(
+    turn: Turn, sold: str, said: Iterable[Said], price: int | None, bargain: Collection[int]
+) -> Line:
+    payers = [seat for seat in bargain or turn.others if turn.gold[seat]]
     found: PriceLine = price_line(turn.prices, turn.choice(sold), said, price, payers)
     bars = [ShownBar(bar.seats[0], found.party(bar), bar.most) for bar in found.bars]
     ends = [bar.most for bar in bars] + [offer.gold for offer in found.said]

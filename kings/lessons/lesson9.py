@@ -9,17 +9,23 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from kings.lessons import answers
+from kings.lessons import answers, lesson1
+from kings.lessons.desk import shipped_file
 from kings.lessons.exercise import Exercise, Kind, Misconception
 from kings.lessons.lesson import Lesson, Question
+from kings.lessons.lesson1 import Sale
 from kings.lessons.lesson6 import draw_paper
+from kings.lessons.lesson8 import deals_of
+from kings.lessons.steps import LessonPlan, Prompt, Step
 from kings.lessons.task import Table, Task
-from kings.lessons.turn import Turn, draw_turn, turn_at
+from kings.lessons.terms import plain_word
+from kings.lessons.turn import Bargained, Turn, draw_turn, turn_at
 from kings.records.chronicle import words_heard
+from kings.records.recording import replay
 from kings.seeds import stream
 from kings.struggle import GAME, State, moves
 from kings.struggle.say import say_clause
@@ -785,10 +791,248 @@ QUESTIONS = (
 )
 
 
+# The steps, for phones and for the teacher's page.
+
+SCENE, SOLD, BUYER, RIVAL = "The better offer", "A", 1, 2
+"""What is bargained over, by which letter it stands on the sheets, and the seats of both payers."""
+
+RECORDED = "the_better_offer.jsonl"
+"""The game of a table that is on record."""
+
+NOTES = (
+    "At your table you may say what you like, true or not. Nobody has to say anything.",
+    "At your table, what you say about gold, offers and what has happened must be true. Of your "
+    "own limit you may keep silent, and you may praise as you like.",
+)
+"""The rules for what may be said, at tables with an odd number and with an even one."""
+
+
+def _offered(turn: Turn) -> Sale:
+    return Sale(turn, turn.prices.pair(BUYER, turn.choice(SOLD)))
+
+
+OWN_LEAST: Exercise[Sale] = replace(
+    lesson1.OWN_LEAST,
+    wrong=(
+        Misconception(
+            "default ignored",
+            "That is what you have in the end, not what the choice costs you.",
+            "Look for the row that you take if nobody pays, and compare the two rows.",
+            lambda sale: sale.has(sale.turn.active),
+        ),
+        Misconception(
+            "the default for the price",
+            "That is what you have if nobody pays.",
+            "How much less do you have by the other row?",
+            lambda sale: sale.turn.value(sale.turn.unpaid, sale.turn.active),
+        ),
+        Misconception(
+            "not the best row",
+            "You compared with a row that you would not take: there is a better one.",
+            "Which row is best for you if nobody pays?",
+            lambda sale: _from_another_row(sale),
+        ),
+    ),
+    alternatives=(),
+)
+
+
+def _from_another_row(sale: Sale) -> float:
+    """Return what a choice costs the seller, compared with a row that is not the best one."""
+    turn = sale.turn
+    others = set(turn.choices) - {turn.unpaid, sale.pair.choice}
+    return turn.value(others.pop(), turn.active) - sale.has(turn.active)
+
+
+def _ask_stake(turn: Turn) -> Task:
+    unpaid = turn.letter(turn.unpaid)
+    words = (
+        f"If nobody pays, {turn.actor} takes {unpaid}. But somebody would pay for {SOLD}. What is "
+        f"the most whole gold that you should pay so that {turn.actor} takes {unpaid} all the same?"
+    )
+    return Task((words,))
+
+
+OWN_STAKE: Exercise[Turn] = Exercise(
+    id="own-stake",
+    title="What you could lose",
+    points=1,
+    stub="stake = ...",
+    draw=lambda rng: draw_turn(rng, 3, settled=True),
+    ask=_ask_stake,
+    solve=lambda turn: -turn.gain(turn.choice(SOLD), RIVAL),
+    answer=answers.number(unit="gold"),
+    wrong=(
+        Misconception(
+            "default ignored",
+            "That is what you have in the end. Most of it you have by the other row as well.",
+            "Compare the two rows in your own column.",
+            lambda turn: turn.value(turn.unpaid, RIVAL),
+        ),
+        Misconception(
+            "purse for worth",
+            "That is what you have in your purse. But you would lose less than that.",
+            "How much more do you have by the one row than by the other?",
+            lambda turn: turn.gold[RIVAL],
+        ),
+        Misconception(
+            "nobody else pays",
+            "You pay nothing as long as nobody else does. Here somebody else would.",
+            "What do you lose if the other choice is paid for?",
+            lambda turn: 0,
+        ),
+    ),
+    hint="The difference between two rows of your own column.",
+)
+
+
+def _agreed(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table] | None:
+    """Return the deals that a table has struck, in words, with what the ledger shows of each."""
+    record = next((one.record for one in bargains if one.table == table), None)
+    if record is None:
+        return None
+    ends: dict[int, list[str]] = {}
+    for entry in record.state.promises:
+        ends.setdefault(entry.deal, []).append(str(entry.status))
+    rows = tuple(
+        (str(deal.number), deal.words, ", ".join(ends.get(deal.number, ["nothing"])))
+        for deal in deals_of(record)
+    )
+    none = (("–", "No deal was struck.", "nothing"),)
+    return "What your table agreed on", Table(("deal", "words", "ledger"), rows or none)
+
+
+def _on_record(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table]:
+    """Return what another table said, each sentence held against what was true."""
+    rows = tuple(
+        (f"{who} to {to}", words, sort if then == "–" else f"{sort}, {then}")
+        for who, to, words, sort, then in record(replay(shipped_file("games") / RECORDED)).rows
+    )
+    return "What another table said", Table(("who", "words", "what it is"), rows)
+
+
+PLAN = LessonPlan(
+    (
+        Step(
+            "predict",
+            "Predict",
+            (3, 3, 4),
+            "alone, three questions",
+            "Go on: whoever has two answers has enough to compare.",
+            ("Three questions. They come again at the end.",),
+        ),
+        Step(
+            "sheet",
+            "Your sheet",
+            (3, 3, 4),
+            "tables of three; each sheet says which rule its table has",
+            "Go on: the sheet stays at hand while they bargain.",
+            (
+                "The last turn of the game: an Assassin could take a Queen, and by A it leaves her "
+                "alone. One of you would pay for that; another would rather see her taken.",
+                "Your sheet says what may be said at your table.",
+            ),
+            scene=SCENE,
+            sold=SOLD,
+            payers=(BUYER,),
+            prompts=(
+                Prompt(0, OWN_LEAST, _offered),
+                Prompt(BUYER, lesson1.OWN_MOST, _offered),
+                Prompt(RIVAL, OWN_STAKE, lambda turn: turn),
+            ),
+            notes=NOTES,
+            terms=(plain_word("reservation price"),),
+        ),
+        Step(
+            "bargain",
+            "Bargain",
+            (6, 7, 10),
+            "the same tables: odd numbers say what they like, even numbers true facts only",
+            "Give one more minute aloud, then go on: no deal is a result too.",
+            (
+                "You may speak to one person alone, aloud or by a whisper on the screen. What you "
+                "type is kept: type nothing that you wouldn't want to read again.",
+            ),
+            scene=SCENE,
+            sold=SOLD,
+            payers=(BUYER,),
+            notes=NOTES,
+        ),
+        Step(
+            "see",
+            "See",
+            (3, 4, 6),
+            "each table, sheets open; then the words of the table that is on record",
+            "Read two sentences of the table on record, and go on.",
+            (
+                "Open your sheets, and compare what was said with what was so.",
+                "Below stand the words of another table, which is on record: each is held against "
+                "what was true at that moment.",
+            ),
+            shows=(_agreed, _on_record),
+        ),
+        Step(
+            "explain",
+            "Explain",
+            (3, 4, 6),
+            "all together",
+            "Say the first sentence of each paragraph, and go on.",
+            (
+                "Four kinds of words that aren't simply so. A bluff is about your own limit: “I "
+                "can't do it for less than five.” Puffing is praise that nobody can measure. A lie "
+                "is about a fact: “Cleo has offered me four.” A true word can mislead as well: "
+                "“Cleo has gold enough to pay nine.”",
+                "The comment on the American lawyers' Model Rule 4.1 says that estimates of price "
+                "or value, and what a party would settle for, are ordinarily not taken as "
+                "statements of material fact. What was offered, or has happened, can be one.",
+                "The law is one line, and conscience may draw another. Is bargaining a game with "
+                "rules of its own? Or does one tell the truth there as at home? Or is it a "
+                "question of what comes back? Shell (1991) knows all three schools.",
+                "A promise is neither true nor false yet. The ledger shows it if it was agreed on "
+                "in a deal; words outside a deal are in the journal alone.",
+            ),
+            terms=tuple(map(plain_word, ("bluff", "puffing", "material fact"))),
+        ),
+        Step(
+            "exercises",
+            "Exercises",
+            (4, 7, 14),
+            "alone, with numbers of one's own",
+            "Stop here: the rest is for at home.",
+            ("Everyone gets different numbers. Try as often as you like.",),
+            exercises=("untrue", "fact", "ledger", "brought"),
+            many=(1, 2, 4),
+            terms=(plain_word("bluff"), plain_word("material fact")),
+        ),
+        Step(
+            "again",
+            "The same questions again",
+            (2, 3, 4),
+            "alone",
+            "Go on: an empty answer is no wrong one.",
+            ("The three questions of the beginning.",),
+        ),
+        Step(
+            "debrief",
+            "Debrief",
+            (12, 14, 20),
+            "all together, screens down",
+            "Take the second question of the card and the last sentence.",
+            (
+                "Keep your limit to yourself, say of facts only what is so, and put what matters "
+                "into the deal.",
+            ),
+        ),
+    ),
+    whispers=True,
+)
+
+
 LESSON = Lesson(
     9,
     "38_what_may_be_said",
     "What may be said that isn't true?",
     (UNTRUE, FACT, LEDGER, BROUGHT, LATER),
     QUESTIONS,
+    PLAN,
 )

@@ -72,10 +72,11 @@ class Step:
     ``minutes``: in the versions of 40, 50 and 80 minutes (0: left out); ``how``: who does what, for
     the teacher; ``over``: what the teacher does when it runs over; ``words``: what students read.
     ``scene``: the name of the scenario it is about; ``sold``: the letter of the choice over which
-    one bargains there. ``exercises``: in the order in which they are worth doing, and ``many``: how
-    many of them are done in class in each version. ``terms``: explained in place. ``shared``:
-    whether everybody at a table sees all that is on its sheets; ``notes``: what sheets ask for at
-    tables with an odd number, and with an even one; ``shows``: tables of what was bargained.
+    one bargains there, and ``payers``: who may pay for it (none: all who have gold).
+    ``exercises``: in the order in which they are worth doing, and ``many``: how many of them are
+    done in class in each version. ``terms``: explained in place. ``shared``: whether everybody at a
+    table sees all that is on its sheets; ``notes``: what sheets ask for at tables with an odd
+    number, and with an even one; ``shows``: tables of what was bargained.
     """
 
     act: Act
@@ -86,6 +87,7 @@ class Step:
     words: tuple[str, ...] = ()
     scene: str = ""
     sold: str = ""
+    payers: tuple[int, ...] = ()
     prompts: tuple[Prompt, ...] = ()
     exercises: tuple[str, ...] = ()
     many: tuple[int, int, int] = (1, 2, 5)
@@ -124,10 +126,15 @@ def place_of(length: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class LessonPlan:
-    """The steps of one lesson. ``bots``: the seats that bots have at every table, and which."""
+    """The steps of one lesson.
+
+    ``bots``: the seats that bots have at every table, and which; ``whispers``: whether words may go
+    to one seat alone.
+    """
 
     steps: tuple[Step, ...] = ()
     bots: Mapping[int, str] = field(default_factory=dict)
+    whispers: bool = False
 
     def __post_init__(self) -> None:
         for length in LENGTHS:

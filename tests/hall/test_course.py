@@ -20,7 +20,8 @@ from kings.hall.session import Session
 from kings.lessons import lesson, open_lesson
 from kings.lessons.desk import Desk, course_of
 from kings.lessons.turn import scenario_called
-from kings.records.recording import replay
+from kings.records.recording import replay, resume
+from kings.struggle.moves import Accept, Act, Deal, Pay, PromiseGold, Propose
 from tests.hall.lessons import Visitor, lesson_of, seated, teacher_of
 
 NAMES = ("Real Ann", "Real Bob", "Real Cas", "Real Don")
@@ -407,6 +408,61 @@ def test_a_note_that_was_drawn_by_lot_stands_on_the_sheet_of_its_seat(tmp_path: 
             sheet = course.sheet((table, seat), 0)
             assert sheet is not None
             assert drawn[table].note(seat) == sheet.note != ""
+
+
+def better_offer(folder: Path) -> Course:
+    """Let table 1 of a class for lesson 9 make two deals: the rival pays, and then the buyer."""
+    course = Course(lesson_class(folder, number=9), 9)
+    bargain = next(at for at, step in enumerate(course.steps) if step.act == "bargain")
+    assert folder == course.table_folder(bargain)
+    game = resume(journal_path(folder, 1))
+    spared = Deal((Pay(1, 0, 5), Act(0, "pass"), PromiseGold(1, 0, 1, 7)))
+    for by, deal in ((2, Deal((Pay(2, 0, 1),))), (1, spared)):
+        game.do(Propose(by, deal))
+        game.do(Accept(0, game.state.proposals_made))
+    game.close()
+    return course
+
+
+def test_a_lesson_says_whether_words_may_go_to_one_seat_alone(tmp_path: Path) -> None:
+    assert lesson_of(lesson_class(tmp_path / "nine", number=9)).register.whispers
+    assert not lesson_of(lesson_class(tmp_path / "one")).register.whispers
+
+
+def test_gold_of_a_rival_is_no_price_of_what_is_sold(tmp_path: Path) -> None:
+    course = better_offer(tmp_path / "class")
+    see = next(at for at, step in enumerate(course.steps) if step.act == "see")
+    name = read_class_plan(course.folder).table(1).players[0]
+    page = course.page((1, 0), name, see, now=see)
+    (line,) = page.lines
+    assert ([1], 2, 6) == ([bar.seat for bar in line.bars], line.least, line.price)
+    assert [(1, 6)] == [(offer.seat, offer.gold) for offer in line.said]
+
+
+def test_a_table_is_shown_its_deals_with_what_the_ledger_says_and_no_other_tables(
+    tmp_path: Path,
+) -> None:
+    course = better_offer(tmp_path / "class")
+    see = next(at for at, step in enumerate(course.steps) if step.act == "see")
+    players = [table.players for table in read_class_plan(course.folder).tables]
+    own, other = (
+        course.page((table, 0), names[0], see, now=see).tables
+        for table, names in enumerate(players, start=1)
+    )
+    assert ["1", "2"] == [row[0] for row in own[1].rows]
+    assert ["nothing", "open"] == [row[2] for row in own[1].rows]
+    assert "No deal was struck." == other[1].rows[0][1]
+    assert own[2] == other[2]
+    assert 9 == len(own[2].rows)
+
+
+def test_sheets_say_which_rule_a_table_has(tmp_path: Path) -> None:
+    course = Course(lesson_class(tmp_path / "class", number=9), 9)
+    at = next(at for at, step in enumerate(course.steps) if step.act == "sheet")
+    one, two = (course.sheet((table, 0), at) for table in (1, 2))
+    assert one is not None and two is not None
+    assert "true or not" in one.note
+    assert "must be true" in two.note
 
 
 # What a teacher may add.
