@@ -1,6 +1,7 @@
 // A step of a lesson on a phone: the bar of steps and the time left, one's own sheet, questions with
 // their fields, what came of an answer, the way on. Above a table that plays it is a strip.
 
+import { chart } from "./chart.js";
 import { left } from "./clock.js";
 import { button, drawn, h, s } from "./dom.js";
 import { badge, coin, eye, seal, tick } from "./signs.js";
@@ -19,7 +20,7 @@ const SHORT = 3; // letters of a choice that stands beside the others
 export function lesson(ctx) {
   const page = ctx.page.lesson;
   const parts = page.people.length && page.front === null ? [who(ctx, page)]
-    : [page.sheet ? ownSheet(ctx, page) : null, ...page.tables.map((one, at) => results(page, one, at)), ...rest(page), ...page.asked.map((one) => question(ctx, page, one)), page.asked.length ? null : terms(ctx, page)];
+    : [page.sheet ? ownSheet(ctx, page) : null, ...page.tables.map((one, at) => results(page, one, at)), ...rest(page), ...charts(page), ...page.asked.map((one) => question(ctx, page, one)), page.asked.length ? null : terms(ctx, page)];
   return [h("main", { key: "lesson", class: page.sheet && page.asked.length ? "learn two" : "learn" }, head(ctx, page),
     words(page), h("div", { key: "parts", class: "learn-parts" }, parts), foot(ctx, page),
     h("p", { key: "status", class: ctx.said || ctx.line ? "learn-status shown" : "learn-status", role: "status" }, ctx.said || ctx.line))];
@@ -63,7 +64,7 @@ function ownSheet(ctx, page) {
   const fold = () => ctx.update({ folded: { ...ctx.ui.folded, [page.step]: !folded } });
   return h("section", { key: "sheet", class: "panel learn-sheet", "aria-label": "Your sheet" },
     h("div", { class: "learn-eyes" }, h("span", { class: "eye-disc" }, eye(15)), h("span", {}, sheet.shared ? "Everybody at your table sees this." : "Only you see this."), button(folded ? "show" : "hide", fold, { class: "link", "aria-expanded": String(!folded), "data-focus": "hide" })),
-    folded ? null : [you(sheet), note(sheet), cards(sheet), values(sheet)]);
+    folded ? null : [you(sheet), note(sheet), cards(sheet), values(sheet), interests(sheet)]);
 }
 
 const you = (sheet) => h("p", { class: "learn-you" }, badge(sheet.seat, 26), h("b", { dir: "auto" }, sheet.words), h("span", { class: "learn-gold", "aria-label": `${sheet.gold} gold` }, coin(22), h("b", {}, String(sheet.gold))));
@@ -83,12 +84,16 @@ const values = (sheet) => (sheet.all ? [h("p", { class: "learn-caption" }, "Ever
 const rows = (sheet) => h("table", { class: "learn-rows" }, h("caption", {}, "Your points in the end, if nobody pays"),
   h("tbody", {}, sheet.rows.map((one) => h("tr", {}, h("th", { scope: "row" }, one.letter), h("td", {}, one.label), h("td", { class: "number" }, one.value)))));
 
+const interests = (sheet) => (sheet.interests.length ? h("div", { class: "learn-interests" }, sheet.interests.map((one) => h("p", {}, one))) : null);
+
 // What came of the bargains.
 
 function results(page, one, at) {
   const shown = page.act === "see" ? page.lines[at] : null;
   return h("section", { key: `table ${at}`, class: "panel learn-results", "aria-label": one.title }, h("h2", {}, one.title), numbers(one), shown ? priceLine(shown) : null);
 }
+
+const charts = (page) => page.charts.map((one, at) => h("section", { key: `chart ${at}`, class: "panel learn-results", "aria-label": one.title }, chart(one)));
 
 const rest = (page) => (page.tables.length ? [] : page.lines.map((one, at) => h("section", { key: `line ${at}`, class: "panel" }, priceLine(one))));
 
@@ -232,5 +237,5 @@ export function strip(ctx) {
   const several = page.people.length && page.front === null;
   return [h("section", { key: "strip", class: "learn-strip", "aria-label": "The lesson", onpointerdown: () => touch(ctx), onkeydown: () => touch(ctx) },
     h("p", { class: "learn-strip-head" }, h("b", {}, page.name), timeLeft(ctx, page), button(open ? "Hide sheet" : "Your sheet", turn, { class: "link", "aria-expanded": String(open), "data-focus": "strip" })),
-    open ? h("div", { class: "learn-strip-body" }, page.words.map((one) => h("p", { class: "small" }, one)), several ? who(ctx, page) : page.sheet ? [you(page.sheet), note(page.sheet), values(page.sheet), page.people.length ? turned(ctx, page) : null] : null) : null)];
+    open ? h("div", { class: "learn-strip-body" }, page.words.map((one) => h("p", { class: "small" }, one)), several ? who(ctx, page) : page.sheet ? [you(page.sheet), note(page.sheet), values(page.sheet), interests(page.sheet), page.people.length ? turned(ctx, page) : null] : null) : null)];
 }

@@ -1,5 +1,6 @@
 // The wall: how to come in, the time, how far the tables are. Nothing to press, and nobody's name.
 
+import { chart } from "./chart.js";
 import { drawn, h } from "./dom.js";
 import { left } from "./clock.js";
 import { seal, thread } from "./signs.js";
@@ -46,9 +47,9 @@ function far(page) {
 }
 
 // A step of a lesson without tables: what it says to all, and how many have answered.
-function together({ words: lines, done, of }) {
+function together({ words: lines, done, of, charts }) {
   return h("section", { class: "panel wall-together", "aria-label": "This step" }, of ? h("h2", {}, `${done} of ${of} have answered.`) : null,
-    lines.map((one) => h("p", {}, one)));
+    lines.map((one) => h("p", {}, one)), charts.map((one) => chart(one)));
 }
 
 function words(page) {

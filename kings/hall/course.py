@@ -26,6 +26,7 @@ from kings.figures import card_svg
 from kings.hall.links import Place
 from kings.hall.register import open_register, write_register
 from kings.lessons import Lesson, lesson
+from kings.lessons.chart import Chart
 from kings.lessons.desk import Desk, When, course_of, problem_for
 from kings.lessons.exercise import Exercise, check_answer
 from kings.lessons.forms import Form, Typed, field_words
@@ -46,6 +47,7 @@ from kings.records import codec, recording
 from kings.struggle.events import DealStruck, Proposed
 from kings.struggle.moves import Deal, Pay, PromiseGold
 from kings.struggle.rules import GAME
+from kings.struggle.say_scores import say_interests
 from kings.struggle.state import State
 from kings.words import plural
 
@@ -152,7 +154,8 @@ class Sheet:
 
     ``note``: what only this seat, or this table, is asked to do (empty: nothing); ``rows``: none
     before the last round; ``all``: what everybody at the table has by each choice, where it is
-    shared (None: it isn't).
+    shared (None: it isn't); ``interests``: what won cards are to this seat, where they may change
+    hands (S-57).
     """
 
     seat: int
@@ -164,6 +167,7 @@ class Sheet:
     rows: tuple[SheetRow, ...]
     shared: bool
     all: ShownTable | None
+    interests: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +229,7 @@ class LessonPage:
     asked: tuple[Asked, ...]
     tables: tuple[ShownTable, ...]
     lines: tuple[Line, ...]
+    charts: tuple[Chart, ...]
     next: str
     back: int
     forth: int
@@ -319,6 +324,7 @@ class Course:
         self._pages: dict[object, tuple[object, dict[str, Any]]] = {}
         self._versions: dict[str, int] = {}
         self._done: dict[tuple[Place, str, int], tuple[int, tuple[int, int]]] = {}
+        self._charts: dict[tuple[int, int | None], tuple[Chart, ...]] = {}
 
     def _check_class(self) -> None:
         first = self.lesson.plan.scenes[:1]
@@ -339,6 +345,7 @@ class Course:
         """Return where the tables of a step are played; None where nobody bargains."""
         step = self.steps[at]
         self._pages.clear()  # what came of a bargain may be another thing afterwards
+        self._charts.clear()
         if step.act != "bargain":
             return None
         return make_scene(self.folder, scenario_called(step.scene), called=step.title)
@@ -431,6 +438,7 @@ class Course:
             asked=() if place is None else tuple(self._asked(place, student, at, now)),
             tables=() if place is None else tuple(self._tables(place, student, at)),
             lines=() if place is None else tuple(self._lines(place, at)),
+            charts=() if place is None else self.charts(at, place[0]),
             next=later[0].title if later else "",
             back=next((one + 1 for one in range(at - 1, -1, -1) if self._is_quiet(one)), 0),
             forth=next((one + 1 for one in range(at + 1, now) if self._is_quiet(one)), 0),
@@ -462,6 +470,7 @@ class Course:
             rows=() if turn is None else tuple(_rows(turn, seat)),
             shared=step.shared,
             all=_table(turn.table()) if turn is not None and step.shared else None,
+            interests=() if turn is None else _interests(turn, seat),
         )
 
     def _moment(self, table: int, scene: str) -> Turn | State:
@@ -642,6 +651,23 @@ class Course:
                 turn = self._turn(place[0], step.scene)
                 said, price = self._heard(place[0], step.scene, step.payers)
                 yield _line(turn, step.sold, said, price, step.payers)
+
+    def charts(self, at: int, table: int | None = None) -> tuple[Chart, ...]:
+        """Return the picture of what came of the bargains, in a step that shows it.
+
+        ``table``: for whose eyes, in *See*; in the debrief everybody sees that of the class, as the
+        wall does (None).
+        """
+        step, make = self.steps[at], self.lesson.plan.chart
+        if make is None or step.act not in ("see", "debrief"):
+            return ()
+        eyes = table if step.act == "see" else None
+        if (at, eyes) not in self._charts:
+            scenes = dict.fromkeys(one.scene for one in self._bargained(at))
+            folders = [scene_folder(self.folder, scene) for scene in scenes]
+            made = make([one for one in folders if (one / plan.PLAN).is_file()], eyes)
+            self._charts[at, eyes] = () if made is None else (made,)
+        return self._charts[at, eyes]
 
     def _heard(
         self, table: int, scene: str, payers: Collection[int]
@@ -831,6 +857,13 @@ def _part(state: State, seat: int) -> str:
         return f"You are {name} and decide."
     actor = "" if state.actor is None else f" {state.name(state.actor)} decides."
     return f"You are {name}.{actor}"
+
+
+def _interests(turn: Turn, seat: int) -> tuple[str, ...]:
+    options = turn.position.options
+    if not options.free_market:
+        return ()
+    return say_interests(turn.position.piles[seat], options.tables)
 
 
 def _cards(state: State) -> Iterator[SheetCard]:

@@ -23,7 +23,9 @@ from kings.hall.hall import parse_message, read_fields
 from kings.hall.links import Place, qr_svg, scanned
 from kings.hall.session import Session
 from kings.hall.table import Board
+from kings.lessons.chart import Chart
 from kings.names import SEATS, name_key
+from kings.records import codec
 from kings.records.codec import kind_of, plain_text
 from kings.records.recording import HUMAN
 from kings.struggle.state import ROUNDS
@@ -260,6 +262,7 @@ def _lesson(session: Session) -> dict[str, Any] | None:
         if of
     ]
     words = list(step.words) if step.act in ("explain", "debrief") else []
+    words += [line for chart in course.charts(at) for line in chart.said]
     if step.act == "debrief":
         words += course.felt(name for _, name in _students(session))
     asks = bool(students)
@@ -331,6 +334,7 @@ def _wall_lesson(session: Session) -> dict[str, Any] | None:
         "done": whole,
         "of": len(told["students"]),
         "bargains": step.act == "bargain",
+        "charts": [codec.encode(Chart, chart) for chart in session.classwork.course.charts(at)],
     }
 
 

@@ -2,19 +2,23 @@
 
 ``market`` holds every deal of two players in a Free Market, by the engine's own count. Five
 exercises: four about won cards that change hands, one about a price in gold; and three questions,
-whose answers the theory of bargaining computes.
+whose answers the theory of bargaining computes. ``chart`` shows where the pairs of a class ended
+among all deals.
 """
 
 from __future__ import annotations
 
 import operator
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from math import prod
 from operator import truediv
+from pathlib import Path
+from statistics import fmean
 
 import numpy as np
 
@@ -25,18 +29,25 @@ from kings.analysis.bargaining.solutions import (
     pareto_frontier,
     pareto_improvement,
 )
+from kings.classroom.class_folder import read_class
+from kings.classroom.plan import read_class_plan, renamed_question
 from kings.errors import BadInput
 from kings.lessons import answers
+from kings.lessons.chart import Chart, Mark, Meaning
 from kings.lessons.exercise import RIGHT, Exercise, Kind, Misconception, Verdict, wrong
-from kings.lessons.forms import Field, Form, number_form
+from kings.lessons.forms import Field, Form, choice_form, number_form
 from kings.lessons.lesson import Lesson, Question
-from kings.lessons.task import NAMES, Table, Task, played
-from kings.lessons.turn import NEAR, Turn, letters, turn_at
+from kings.lessons.steps import LessonPlan, PlainWord, Prompt, Step
+from kings.lessons.task import NAMES, Table, Task, cell_text, played
+from kings.lessons.turn import NEAR, Turn, letters, scene, turn_at
+from kings.records.recording import HUMAN, Recording
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.cards import DECK, NO_CARDS, Card, Counts, cards_in, count
+from kings.struggle.events import DealStruck, Proposed
 from kings.struggle.partition.exact import scorer
 from kings.struggle.rules import QUEENS_GOLD
 from kings.struggle.say_scores import powers
+from kings.words import plural
 
 # A Free Market: what the player on turn does, and which won cards change hands.
 
@@ -395,7 +406,7 @@ CREATE: Exercise[Swap] = Exercise(
     draw=draw_swap,
     ask=_ask_create,
     solve=_created,
-    answer=answers.number(),
+    answer=answers.number(unit="points"),
     wrong=(
         Misconception(
             "fixed pie",
@@ -494,7 +505,7 @@ BETTER: Exercise[Struck] = Exercise(
     draw=_draw_struck,
     ask=_ask_better,
     solve=lambda struck: struck.swap.letter(struck.swap.best(struck.better)),
-    answer=answers.checked_by(_judge_better),
+    answer=answers.checked_by(_judge_better, form=lambda struck: choice_form(struck.swap.letters)),
     wrong=(
         Misconception(
             "one pays for the other",
@@ -894,10 +905,471 @@ QUESTIONS = (
 )
 
 
+# What a class reached: each pair's gains, and where they lie among all that it could agree on.
+
+SCENE = "The Queen and the Jeweler"
+"""The name of the scenario that is bargained over."""
+OPEN_SHEETS = "The deal after the deal"
+"""The name of the same position, over which the same pairs bargain again with their sheets open."""
+
+PAIR = (0, 1)
+"""The seats of those who bargain."""
+
+Gains = tuple[int, int]
+"""What the two gain by what they agreed on, in VP."""
+
+
+@cache
+def _board() -> Market:
+    """Return all deals of the scenario, with the names that it has itself."""
+    return market(scene(SCENE), SIDES[1])
+
+
+def gains_at(state: State) -> Gains:
+    """Return what the two gain over no deal in a game over the scenario, as it stands.
+
+    A game that isn't over is counted as if the one who decides now did what is best for them; what
+    they bound themselves to do stays (S-52).
+    """
+    result = GAME.outcome(state)
+    start = _board().decision.values[_board().decision.unpaid]
+    if result is None:
+        turn = turn_at(state)
+        ends = turn.decision.values[turn.unpaid]
+    else:
+        ends = np.array(result.scores, np.float64)
+    ada, ben = (round(float(ends[seat] - start[seat])) for seat in PAIR)
+    return ada, ben
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What one pair reached: its gains by each bargain that it struck a deal in (None: none)."""
+
+    first: Gains | None
+    again: Gains | None
+
+    @property
+    def last(self) -> Gains | None:
+        """What it has in the end: a second deal takes the place of the first."""
+        return self.again or self.first
+
+
+def reached(folders: Sequence[Path]) -> dict[int, Reached]:
+    """Return what each pair of two people reached, by the number of its table.
+
+    ``folders``: in which the class bargained, the first bargain first. A table at which a bot
+    bargains for somebody doesn't count, nor one that hasn't begun.
+    """
+    ends: list[dict[int, Gains | None]] = [
+        {
+            game.table: gains_at(game.record.state) if _agreed(game.record) else None
+            for game in read_class(folder).games
+            if game.begun and all(game.plan.sitting[seat] == HUMAN for seat in PAIR)
+        }
+        for folder in folders
+    ]
+    first, again = (*ends, {}, {})[:2]
+    return {
+        table: Reached(first.get(table), again.get(table)) for table in sorted({*first, *again})
+    }
+
+
+def _agreed(record: Recording) -> bool:
+    """Say whether the two struck a deal with each other."""
+    parties: dict[int, tuple[int, ...]] = {}
+    for event in (event for moment in record.moments for event in moment.events):
+        if isinstance(event, Proposed):
+            parties[event.number] = event.deal.parties
+        elif isinstance(event, DealStruck) and set(PAIR) <= set(parties[event.number]):
+            return True
+    return False
+
+
+IDEAS = (
+    ("N", "nash", "Nash: the product of both gains is greatest"),
+    ("K", "kalai_smorodinsky", "Kalai and Smorodinsky: equal shares of what each could hope for"),
+    ("E", "egalitarian", "equal gains"),
+)
+"""The letters of the three ideas in a picture, their names in ``Solutions``, and their words."""
+
+
+def chart(folders: Sequence[Path], table: int | None) -> Chart | None:
+    """Return what the pair at a table reached among all deals, or what all pairs did (None)."""
+    pairs = reached(folders)
+    if not pairs or (table is not None and table not in pairs):
+        return None
+    if table is not None:
+        players = read_class_plan(folders[0]).table(table).players
+        return _own_chart(pairs[table], players)
+    return _class_chart(list(pairs.values()), again=len(folders) > 1)
+
+
+def _gain(row: int) -> Gains:
+    board = _board().decision
+    ada, ben = (board.values[row] - board.values[board.unpaid])[list(PAIR)].tolist()
+    return round(ada), round(ben)
+
+
+def _all_marks() -> Iterator[Mark]:
+    """Yield every deal by which neither loses, those that can't be improved on, and the ideas."""
+    board, edge = _board(), set(_board().frontier())
+    for row in range(board.decision.choices):
+        if row not in edge and row != board.decision.unpaid:
+            yield Mark(*_gain(row), "cross")
+    for row in sorted(edge):
+        yield Mark(*_gain(row), "dot")
+    yield Mark(0, 0, "ring")
+    for letter, name, _ in IDEAS:
+        yield Mark(*_gain(getattr(board.solutions(), name).choice), "letter", letter)
+
+
+def _key() -> Iterator[Meaning]:
+    yield Meaning("cross", "a deal by which neither loses")
+    yield Meaning("dot", "one that can't be improved on for both")
+    yield Meaning("ring", "no deal")
+    for letter, _, words in IDEAS:
+        yield Meaning("letter", words, letter)
+
+
+def most_together() -> int:
+    """Return the most that the two can gain together while neither loses."""
+    return max(sum(_gain(row)) for row in range(_board().decision.choices))
+
+
+def _on_edge(gains: Gains) -> bool:
+    return gains in {_gain(row) for row in _board().frontier()}
+
+
+def _own_chart(pair: Reached, players: Sequence[str]) -> Chart:
+    ada, ben = (players[seat] for seat in PAIR)
+    marks, key = list(_all_marks()), list(_key())
+    said = []
+    if pair.first is not None and pair.again is not None:
+        said.append(f"Your first deal: {_told(pair.first, ada, ben)}.")
+        marks.append(Mark(*pair.first, "disc", "1"))
+        key.append(Meaning("disc", "your first deal", "1"))
+    if pair.last is None:
+        said.append("You have no deal: nobody gains, and nobody loses.")
+    else:
+        head = "Then" if said else "Your deal"
+        said.append(
+            f"{head}: {_told(pair.last, ada, ben)}. Together {_points_of(sum(pair.last))}; the "
+            f"most that two can gain together is {most_together()}."
+        )
+        marks.append(Mark(*pair.last, "star"))
+        key.append(Meaning("star", "your deal"))
+    said.append(_improvement(pair.last or (0, 0), players))
+    return Chart(
+        title="Where does your deal lie among all that you could have agreed on?",
+        alt=_alt([("your deal", pair.last)] if pair.last is not None else []),
+        across=f"{ada} gains",
+        up=f"{ben} gains",
+        marks=tuple(marks),
+        strokes=(),
+        key=tuple(key),
+        said=tuple(said),
+    )
+
+
+def _told(gains: Gains, ada: str, ben: str) -> str:
+    sides = zip((ada, ben), gains, strict=True)
+    return " and ".join(
+        f"{name} {'loses' if gain < 0 else 'gains'} {abs(gain)}" for name, gain in sides
+    )
+
+
+def _points_of(number: int) -> str:
+    return f"−{plural(-number, 'point')}" if number < 0 else plural(number, "point")
+
+
+def _improvement(now: Gains, players: Sequence[str]) -> str:
+    """Say what is better for both than what they have, with the names of a table."""
+    board = _board()
+    better = [
+        row
+        for row in range(board.decision.choices)
+        if _least_more(row, now) >= 0 and _gain(row) != now
+    ]
+    if not better:
+        return "Any other deal leaves one of you with less."
+    row = max(better, key=lambda row: (_least_more(row, now), sum(_gain(row))))
+    ada, ben = (players[seat] for seat in PAIR)
+    label = renamed_question(board.decision.labels[row], dict(zip(NAMES, players, strict=False)))
+    whom = "both" if _least_more(row, now) > 0 else "one of you, and no worse for the other"
+    return f"Better for {whom}: “{label}”. Then {_told(_gain(row), ada, ben)}."
+
+
+def _least_more(row: int, now: Gains) -> int:
+    """Return how much more the one has by a deal who has least more by it."""
+    return min(new - old for new, old in zip(_gain(row), now, strict=True))
+
+
+def _alt(named: Iterable[tuple[str, Gains]]) -> str:
+    """Say where the ideas lie, and what else has a name."""
+    ideas = _board().solutions()
+    places = [(letter, _gain(getattr(ideas, name).choice)) for letter, name, _ in IDEAS]
+    said = (f"{name} at {ada} and {ben}" for name, (ada, ben) in (*places, *named))
+    return f"Gains of the two: {'; '.join(said)}."
+
+
+def _class_chart(pairs: Sequence[Reached], *, again: bool) -> Chart:
+    ends = Counter(pair.last for pair in pairs if pair.last is not None)
+    discs = tuple(
+        Mark(*gains, "disc", str(many) if many > 1 else "") for gains, many in ends.items()
+    )
+    said = tuple(_class_said(pairs, again=again))
+    ada, ben = SIDES
+    return Chart(
+        title="What did the class reach?",
+        alt=_alt((plural(many, "pair"), gains) for gains, many in ends.items()),
+        across=f"{ada}’s seat gains",
+        up=f"{ben}’s seat gains",
+        marks=(*_all_marks(), *discs),
+        strokes=(),
+        key=(*_key(), Meaning("disc", "what a pair agreed on; a number: several pairs did")),
+        said=said,
+    )
+
+
+def _class_said(pairs: Sequence[Reached], *, again: bool) -> Iterator[str]:
+    """Yield what the class reached, in the first bargain and in the end."""
+    of, most = len(pairs), most_together()
+    rounds = [("With the sheets closed", [pair.first for pair in pairs])]
+    if again:
+        rounds.append(("After they were opened", [pair.last for pair in pairs]))
+    for words, ends in rounds:
+        deals = [gains for gains in ends if gains is not None]
+        edge = sum(map(_on_edge, deals))
+        mean = fmean(sum(gains) if gains is not None else 0 for gains in ends)
+        yield (
+            f"{words} {len(deals)} of {plural(of, 'pair')} had a deal, {edge} of them one that "
+            f"can't be improved on for both. On average a pair gained {cell_text(round(mean, 1))} "
+            f"of {most} points."
+        )
+
+
+# The steps, for phones and for the teacher's page.
+
+LOGROLLING = PlainWord(
+    "logrolling",
+    "To give way on what matters less to you, and be given way to on what matters more.",
+)
+FRONTIER_WORD = PlainWord(
+    "frontier",
+    "All deals that can't be improved on for both: whoever gets more there takes it from the "
+    "other.",
+)
+WON_CARDS = PlainWord(
+    "won cards",
+    "Cards that a player has won in tricks. They score in sets of one card and in runs such as "
+    "3 4 5, so the same card may be worth much to one and little to another.",
+)
+
+
+@dataclass(frozen=True)
+class Stake:
+    """What leaving the Queen alone (row ``C``) means to one seat, by its own column."""
+
+    turn: Turn
+    seat: int
+
+    def own(self, letter: str) -> int:
+        """Return what the seat has in the end by a row."""
+        return round(self.turn.value(self.turn.choice(letter), self.seat))
+
+    @property
+    def differs(self) -> int:
+        """How far row C lies from what is done unpaid."""
+        return abs(self.own("C") - self.own(self.turn.letter(self.turn.unpaid)))
+
+
+def _stake(seat: int) -> Callable[[Turn], Stake]:
+    return lambda turn: Stake(turn, seat)
+
+
+def _draw_stake(seat: int) -> Callable[[random.Random], Stake]:
+    return lambda _: Stake(scene(SCENE), seat)
+
+
+def _ask_own_cost(stake: Stake) -> Task:
+    unpaid = stake.turn.letter(stake.turn.unpaid)
+    return Task(
+        (
+            f"Without a deal you do {unpaid}. How many points does it cost you to do C, if you get "
+            "nothing for it?",
+        )
+    )
+
+
+def _ask_own_worth(stake: Stake) -> Task:
+    unpaid = stake.turn.letter(stake.turn.unpaid)
+    return Task(
+        (
+            f"Without a deal {stake.turn.actor} does {unpaid}. How many points is it worth to you "
+            "if C is done instead, and you give nothing for it?",
+        )
+    )
+
+
+_STAKE_MISTAKES: tuple[Misconception[Stake], ...] = (
+    Misconception(
+        "end for difference",
+        "That is what you have in the end by row C. Part of it you have anyway.",
+        "Compare row C with the row that happens without a deal.",
+        lambda stake: stake.own("C"),
+    ),
+    Misconception(
+        "another row",
+        "That is how far row A lies from the row that happens without a deal.",
+        "Look at rows B and C of your own column.",
+        lambda stake: abs(stake.own("A") - stake.own("B")),
+    ),
+)
+
+OWN_COST: Exercise[Stake] = Exercise(
+    id="own-cost",
+    title="What it costs you",
+    points=1,
+    stub="cost = ...",
+    draw=_draw_stake(0),
+    ask=_ask_own_cost,
+    solve=lambda stake: stake.differs,
+    answer=answers.number(unit="points"),
+    wrong=_STAKE_MISTAKES,
+    hint="The difference between two rows of your own column.",
+)
+OWN_WORTH: Exercise[Stake] = replace(
+    OWN_COST,
+    id="own-worth",
+    title="What it is worth to you",
+    stub="worth = ...",
+    draw=_draw_stake(1),
+    ask=_ask_own_worth,
+)
+
+PLAN = LessonPlan(
+    (
+        Step(
+            "predict",
+            "Predict",
+            (3, 3, 4),
+            "alone, three questions",
+            "Go on: whoever has two answers has enough to compare.",
+            ("Three questions. They come again at the end.",),
+        ),
+        Step(
+            "sheet",
+            "Your sheet",
+            (3, 4, 5),
+            "alone: what do I want, and what could I ask?",
+            "Go on: the sheet stays at hand while they bargain.",
+            (
+                "The last turn of the game, in a Free Market: won cards may change hands. Neither "
+                "of the two who bargain has any gold.",
+                "Think of what you want most, what you could do without, and one question.",
+            ),
+            scene=SCENE,
+            prompts=(Prompt(0, OWN_COST, _stake(0)), Prompt(1, OWN_WORTH, _stake(1))),
+            terms=(WON_CARDS,),
+        ),
+        Step(
+            "bargain",
+            "Bargain",
+            (9, 10, 13),
+            "pairs, sheets stay hidden",
+            "Give one more minute aloud, then go on: no deal is a result too.",
+            (
+                "Two things are open: what is done on this turn, and which won cards change hands. "
+                "Agree on both at once, or on nothing.",
+            ),
+            scene=SCENE,
+        ),
+        Step(
+            "bargain",
+            "The deal after the deal",
+            (0, 4, 6),
+            "the same pairs, sheets open",
+            "Leave it out: the picture in “See” tells whether something better was left.",
+            (
+                "The turn is as it was. Now show each other your sheets. Strike a second deal in "
+                "place of the first, but only if both of you like it better.",
+            ),
+            scene=OPEN_SHEETS,
+        ),
+        Step(
+            "see",
+            "See",
+            (3, 2, 4),
+            "each pair, sheets open; the class on the wall",
+            "Go on: the picture comes back in the debrief.",
+            (
+                "Every deal that the two of you could have agreed on is a mark: right is more for "
+                "the one, up is more for the other.",
+            ),
+        ),
+        Step(
+            "explain",
+            "Explain",
+            (3, 3, 6),
+            "all together",
+            "Say the first sentence and the last, and go on.",
+            (
+                "Take one thing at a time. To leave the Queen alone costs the one little and "
+                "brings the other much. To hand over a Jeweler costs the other little and brings "
+                "the one much. Each alone leaves somebody worse off and is refused; both together "
+                "suit both. That is called logrolling.",
+                "To find such a deal is to create; which of the good deals it shall be is "
+                "claiming. Those that can't be improved on for both are the frontier.",
+                "Three ideas of a fair one, each counted in gains over no deal. Nash: the product "
+                "of the gains is greatest. Kalai and Smorodinsky: each gets the same share of what "
+                "they could hope for. Equal gains. Without gold to make up for it they part.",
+                "What is needed is to know what the other wants. Ask not “how much?” but “what "
+                "for?”.",
+            ),
+            terms=(LOGROLLING, FRONTIER_WORD),
+        ),
+        Step(
+            "exercises",
+            "Exercises",
+            (4, 7, 14),
+            "alone, with numbers of one's own",
+            "Stop here: the rest is for at home.",
+            ("Everyone gets different numbers. Try as often as you like.",),
+            exercises=("create", "which", "better"),
+            many=(1, 2, 3),
+            terms=(WON_CARDS,),
+        ),
+        Step(
+            "again",
+            "The same questions again",
+            (2, 2, 3),
+            "alone",
+            "Go on: an empty answer is no wrong one.",
+            ("The three questions of the beginning.",),
+        ),
+        Step(
+            "debrief",
+            "Debrief",
+            (10, 10, 18),
+            "all together, screens down",
+            "Take question 1 of the card and the last sentence.",
+            (
+                "First ask what for; then trade what costs you little for what brings you much; "
+                "then talk about the price.",
+            ),
+        ),
+    ),
+    bots={2: "greedy"},
+    chart=chart,
+)
+
+
 LESSON = Lesson(
     3,
     "33_create_before_you_claim",
     "Is there a better deal for both?",
     (CREATE, BETTER, FRONTIER, WHICH, NASH),
     QUESTIONS,
+    PLAN,
 )

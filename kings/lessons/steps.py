@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 from kings.errors import BadInput
+from kings.lessons.chart import ChartMaker
 from kings.lessons.exercise import Exercise
 from kings.lessons.task import Table
 
@@ -129,12 +130,14 @@ class LessonPlan:
     """The steps of one lesson.
 
     ``bots``: the seats that bots have at every table, and which; ``whispers``: whether words may go
-    to one seat alone.
+    to one seat alone; ``chart``: makes the picture of what came of the bargains (None: there is
+    none).
     """
 
     steps: tuple[Step, ...] = ()
     bots: Mapping[int, str] = field(default_factory=dict)
     whispers: bool = False
+    chart: ChartMaker | None = None
 
     def __post_init__(self) -> None:
         for length in LENGTHS:
@@ -167,6 +170,7 @@ class LessonPlan:
         yield (*map(str, LENGTHS), "what", "how", "if it runs over")
         yield (*("--:" for _ in LENGTHS), *("---",) * 3)
         for step in self.steps:
-            what = f"{step.title}: *{step.scene}*" if step.act == "bargain" else step.title
+            named = step.act == "bargain" and step.scene != step.title
+            what = f"{step.title}: *{step.scene}*" if named else step.title
             yield (*(str(one or "–") for one in step.minutes), what, step.how, step.over)
         yield (*(str(self.slack(length)) for length in LENGTHS), "Slack", "", "")

@@ -26,6 +26,7 @@ LEAVES = {
     "gold_or_another_card": 170,
     "the_answer_for_sale": 11_716,
     "the_better_offer": 3,
+    "the_deal_after_the_deal": 3,
     "the_fourth_seller": 51,
     "the_king_or_the_queen": 3,
     "the_last_lead": 84,
