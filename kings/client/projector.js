@@ -7,7 +7,7 @@ import { seal, thread } from "./signs.js";
 
 export function projector(ctx) {
   const { projector: page } = ctx.page;
-  return [h("main", { key: "projector", class: "wall" },
+  return [h("main", { key: "projector", class: page.lesson?.charts.length ? "wall charted" : "wall" },
     h("p", { class: "wall-title" }, page.title === page.game ? page.title : `${page.title} · ${page.game}`),
     door(page),
     h("section", { class: "wall-step", "aria-label": "The lesson" }, step(ctx, page)),

@@ -11,6 +11,7 @@ import math
 import random
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Literal
@@ -26,7 +27,7 @@ from kings.figures import card_svg
 from kings.hall.links import Place
 from kings.hall.register import open_register, write_register
 from kings.lessons import Lesson, lesson
-from kings.lessons.chart import Chart
+from kings.lessons.chart import Chart, Charts
 from kings.lessons.desk import Desk, When, course_of, problem_for
 from kings.lessons.exercise import Exercise, check_answer
 from kings.lessons.forms import Form, Typed, field_words
@@ -324,7 +325,7 @@ class Course:
         self._pages: dict[object, tuple[object, dict[str, Any]]] = {}
         self._versions: dict[str, int] = {}
         self._done: dict[tuple[Place, str, int], tuple[int, tuple[int, int]]] = {}
-        self._charts: dict[tuple[int, int | None], tuple[Chart, ...]] = {}
+        self._charts: Charts | None = None  # what came of the bargains, once it was read
 
     def _check_class(self) -> None:
         first = self.lesson.plan.scenes[:1]
@@ -345,7 +346,7 @@ class Course:
         """Return where the tables of a step are played; None where nobody bargains."""
         step = self.steps[at]
         self._pages.clear()  # what came of a bargain may be another thing afterwards
-        self._charts.clear()
+        self._charts = None
         if step.act != "bargain":
             return None
         return make_scene(self.folder, scenario_called(step.scene), called=step.title)
@@ -599,9 +600,11 @@ class Course:
     def _tables(self, place: Place, student: str, at: int) -> Iterator[ShownTable]:
         step = self.steps[at]
         if step.act == "see":
+            seen = []  # a position over which they have bargained twice is shown once
             for bargain in self._bargained(at):
                 turn = self._moment(place[0], bargain.scene)
-                if isinstance(turn, Turn):
+                if isinstance(turn, Turn) and turn.position not in seen:
+                    seen.append(turn.position)
                     yield _table(turn.table(), bargain.title)
         if step.shows:
             tables = plan.read_class_plan(self.folder).tables
@@ -658,16 +661,15 @@ class Course:
         ``table``: for whose eyes, in *See*; in the debrief everybody sees that of the class, as the
         wall does (None).
         """
-        step, make = self.steps[at], self.lesson.plan.chart
-        if make is None or step.act not in ("see", "debrief"):
+        step, read = self.steps[at], self.lesson.plan.charts
+        if read is None or step.act not in ("see", "debrief"):
             return ()
-        eyes = table if step.act == "see" else None
-        if (at, eyes) not in self._charts:
+        if self._charts is None:
             scenes = dict.fromkeys(one.scene for one in self._bargained(at))
-            folders = [scene_folder(self.folder, scene) for scene in scenes]
-            made = make([one for one in folders if (one / plan.PLAN).is_file()], eyes)
-            self._charts[at, eyes] = () if made is None else (made,)
-        return self._charts[at, eyes]
+            folders = (scene_folder(self.folder, scene) for scene in scenes)
+            self._charts = cache(read([one for one in folders if (one / plan.PLAN).is_file()]))
+        chart = self._charts(table if step.act == "see" else None)
+        return () if chart is None else (chart,)
 
     def _heard(
         self, table: int, scene: str, payers: Collection[int]

@@ -66,6 +66,9 @@ class Chart:
     said: tuple[str, ...]
 
 
-ChartMaker = Callable[[Sequence[Path], int | None], Chart | None]
-"""Makes a chart of the folders in which a class bargained, in their order, for the eyes of a table
-(from 1), or of everybody (None). It returns None where there is nothing to show."""
+Charts = Callable[[int | None], Chart | None]
+"""Returns what came of a class's bargains, for the eyes of a table (from 1) or of everybody (None);
+None where there is nothing to show."""
+
+ChartMaker = Callable[[Sequence[Path]], Charts]
+"""Reads once what a class bargained in some folders, in the order of its bargains."""

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import StatisticsError, correlation, fmean, linear_regression, stdev
 
-from kings.analysis.findings.openings import Bargain, Openings, openings
-from kings.classroom.lots import CELLS, SCENE
+from kings.analysis.findings.openings import Bargain, Openings, class_openings, openings
+from kings.classroom.class_folder import read_class
+from kings.classroom.lots import CELLS, SCENE, SEATS
 from kings.errors import BadInput
 from kings.lessons import answers
 from kings.lessons.bargains import PairModel, bargains, simulate_pairs
+from kings.lessons.chart import Chart, Charts, Mark, Meaning, Shape, Stroke
 from kings.lessons.exercise import RIGHT, Exercise, Kind, Misconception, Verdict, wrong
 from kings.lessons.forms import numbers_form
 from kings.lessons.lesson import Lesson, Question
@@ -735,6 +739,62 @@ QUESTIONS = (
 )
 
 
+# What a class bargained: first offers and prices of all pairs.
+
+_SHAPES: dict[str, Shape] = {"seller": "disc", "payer": "square"}
+"""The mark of a pair by who opened, in the colour of that seat."""
+
+
+def charts(folders: Sequence[Path]) -> Charts:
+    """Return what shows the first offers and prices of a class, with a star for a table's own."""
+    found = class_openings(read_class(folders[0])) if folders else None
+    return lambda table: None if found is None or not found.pairs else _chart(found, table)
+
+
+def _chart(found: Openings, table: int | None) -> Chart:
+    """Return the pairs as it was drawn by lot who opens; ``table``: whose own has a star."""
+    own = [one for one in found.pairs if table is not None and one.pair == f"Table {table}"]
+    many = Counter((one.opens, one.first, one.price) for one in found.pairs if one not in own)
+    marks = [
+        Mark(first, price, _SHAPES[opens], str(count) if count > 1 else "", SEATS[opens])
+        for (opens, first, price), count in many.items()
+    ]
+    key = [
+        Meaning(shape, f"a pair whose {opens} named the first price", seat=SEATS[opens])
+        for opens, shape in _SHAPES.items()
+    ]
+    for one in own:
+        marks.append(Mark(one.first, one.price, "star"))
+        key.append(Meaning("star", f"your own; its {one.opens} did"))
+    return Chart(
+        title=found.title(),
+        alt=found.alt(),
+        across="first price named, in gold",
+        up="price agreed on",
+        marks=tuple(marks),
+        strokes=tuple(_mean_lines(found)),
+        key=tuple(key),
+        said=(
+            "The lines join the means after low and after high numbers. If they rise, the number "
+            "moves the price; if one lies above the other, it matters who names it.",
+            *found.sentences(),
+        ),
+    )
+
+
+def _mean_lines(found: Openings) -> Iterator[Stroke]:
+    """Yield for each opener the line from the mean of low first offers to that of high ones."""
+    for opens, seat in SEATS.items():
+        pairs = [one for one in found.pairs if one.opens == opens]
+        kinds = [[one for one in pairs if one.level == level] for level in ("low", "high")]
+        if all(kinds):
+            low, high = (
+                (fmean(one.first for one in kind), fmean(one.price for one in kind))
+                for kind in kinds
+            )
+            yield Stroke(*low, *high, seat)
+
+
 # The steps, for phones and for the teacher's page.
 
 PLAN = LessonPlan(
@@ -825,6 +885,7 @@ PLAN = LessonPlan(
         ),
     ),
     bots={2: "greedy"},
+    charts=charts,
 )
 
 

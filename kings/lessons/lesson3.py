@@ -2,7 +2,7 @@
 
 ``market`` holds every deal of two players in a Free Market, by the engine's own count. Five
 exercises: four about won cards that change hands, one about a price in gold; and three questions,
-whose answers the theory of bargaining computes. ``chart`` shows where the pairs of a class ended
+whose answers the theory of bargaining computes. ``charts`` shows where the pairs of a class ended
 among all deals.
 """
 
@@ -33,7 +33,7 @@ from kings.classroom.class_folder import read_class
 from kings.classroom.plan import read_class_plan, renamed_question
 from kings.errors import BadInput
 from kings.lessons import answers
-from kings.lessons.chart import Chart, Mark, Meaning
+from kings.lessons.chart import Chart, Charts, Mark, Meaning
 from kings.lessons.exercise import RIGHT, Exercise, Kind, Misconception, Verdict, wrong
 from kings.lessons.forms import Field, Form, choice_form, number_form
 from kings.lessons.lesson import Lesson, Question
@@ -988,21 +988,28 @@ def _agreed(record: Recording) -> bool:
 
 IDEAS = (
     ("N", "nash", "Nash: the product of both gains is greatest"),
-    ("K", "kalai_smorodinsky", "Kalai and Smorodinsky: equal shares of what each could hope for"),
-    ("E", "egalitarian", "equal gains"),
+    (
+        "K",
+        "kalai_smorodinsky",
+        "Kalai and Smorodinsky: the smaller share of one's best is greatest",
+    ),
+    ("E", "egalitarian", "equal gains: the smaller gain is greatest"),
 )
 """The letters of the three ideas in a picture, their names in ``Solutions``, and their words."""
 
 
-def chart(folders: Sequence[Path], table: int | None) -> Chart | None:
-    """Return what the pair at a table reached among all deals, or what all pairs did (None)."""
+def charts(folders: Sequence[Path]) -> Charts:
+    """Return what shows where a table's pair ended among all deals, or where all pairs did."""
     pairs = reached(folders)
-    if not pairs or (table is not None and table not in pairs):
-        return None
-    if table is not None:
-        players = read_class_plan(folders[0]).table(table).players
-        return _own_chart(pairs[table], players)
-    return _class_chart(list(pairs.values()), again=len(folders) > 1)
+
+    def made(table: int | None) -> Chart | None:
+        if not pairs or (table is not None and table not in pairs):
+            return None
+        if table is None:
+            return _class_chart(list(pairs.values()))
+        return _own_chart(pairs[table], read_class_plan(folders[0]).table(table).players)
+
+    return made
 
 
 def _gain(row: int) -> Gains:
@@ -1113,12 +1120,12 @@ def _alt(named: Iterable[tuple[str, Gains]]) -> str:
     return f"Gains of the two: {'; '.join(said)}."
 
 
-def _class_chart(pairs: Sequence[Reached], *, again: bool) -> Chart:
+def _class_chart(pairs: Sequence[Reached]) -> Chart:
     ends = Counter(pair.last for pair in pairs if pair.last is not None)
     discs = tuple(
         Mark(*gains, "disc", str(many) if many > 1 else "") for gains, many in ends.items()
     )
-    said = tuple(_class_said(pairs, again=again))
+    said = tuple(_class_said(pairs))
     ada, ben = SIDES
     return Chart(
         title="What did the class reach?",
@@ -1132,11 +1139,11 @@ def _class_chart(pairs: Sequence[Reached], *, again: bool) -> Chart:
     )
 
 
-def _class_said(pairs: Sequence[Reached], *, again: bool) -> Iterator[str]:
-    """Yield what the class reached, in the first bargain and in the end."""
+def _class_said(pairs: Sequence[Reached]) -> Iterator[str]:
+    """Yield what the class reached in the first bargain and, if there was another, in the end."""
     of, most = len(pairs), most_together()
     rounds = [("With the sheets closed", [pair.first for pair in pairs])]
-    if again:
+    if any(pair.again is not None for pair in pairs):
         rounds.append(("After they were opened", [pair.last for pair in pairs]))
     for words, ends in rounds:
         deals = [gains for gains in ends if gains is not None]
@@ -1361,7 +1368,7 @@ PLAN = LessonPlan(
         ),
     ),
     bots={2: "greedy"},
-    chart=chart,
+    charts=charts,
 )
 
 

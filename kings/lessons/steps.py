@@ -130,14 +130,14 @@ class LessonPlan:
     """The steps of one lesson.
 
     ``bots``: the seats that bots have at every table, and which; ``whispers``: whether words may go
-    to one seat alone; ``chart``: makes the picture of what came of the bargains (None: there is
-    none).
+    to one seat alone; ``charts``: reads what came of the bargains, for a picture of it (None: there
+    is none).
     """
 
     steps: tuple[Step, ...] = ()
     bots: Mapping[int, str] = field(default_factory=dict)
     whispers: bool = False
-    chart: ChartMaker | None = None
+    charts: ChartMaker | None = None
 
     def __post_init__(self) -> None:
         for length in LENGTHS:

@@ -13,7 +13,10 @@ from kings.classroom.class_folder import read_class
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.hall.course import Course
 from kings.lessons import lessons, open_lesson
+from kings.records import codec
 from kings.records.recording import replay
+from kings.struggle.cards import Card
+from kings.struggle.moves import Act as Action, Deal, Give
 from tests.browser.test_hall import (
     LAPTOP,
     PHONE,
@@ -29,6 +32,7 @@ from tests.browser.test_hall import (
     until,
 )
 from tests.hall.test_course import lesson_class
+from tests.lessons import test_lesson2, test_lesson3_class
 
 
 def answer(page: Page, asked: str, *typed: str) -> None:
@@ -137,6 +141,86 @@ def test_lesson_1_is_given_with_nothing_but_phones(browser: Browser, tmp_path: P
         expect(ada.locator(".learn-results")).to_contain_text("5 gold")
         fine(ada, "lesson_debrief")
         assert 0 < len(replay(journal_path(folder, 1)).moments)
+
+
+@pytest.mark.slow
+def test_lesson_3_shows_where_each_deal_lies(browser: Browser, tmp_path: Path) -> None:
+    """Two issues are agreed on at once; See shows the own deal, the wall those of the class."""
+    folder = lesson_class(tmp_path / "class", number=3)
+    names = [name for table in read_class_plan(folder).tables for name in table.students]
+    with lesson(browser, tmp_path, "hall", str(folder)) as made:
+        teacher, wall = made.open(made.link(0), LAPTOP), made.open(made.link(1), WALL)
+        students = [made.open(made.code, PHONE) for _ in names]
+        for page, name in zip(students, names, strict=True):
+            tap(page, name)
+        for name in ("Predict", "Your sheet"):
+            step(teacher, *students, name=name)
+        pairs = ((students[0], students[1]), (students[2], students[3]))
+        deal(teacher, *students, name="Bargain")
+        shot(students[0], "lesson3_bargain")
+        for (ada, ben), gets in zip(pairs, ((6, 10), (3,)), strict=True):
+            agree(ada, ben, gets)
+        shot(students[1], "lesson3_agreed")
+        deal(teacher, *students, name="The deal after the deal")
+        shot(students[1], "lesson3_again")
+        agree(*pairs[1], (6,))
+        step(teacher, *students, name="See")
+        expect(students[0].locator(".learn-chart .chart-star")).to_have_count(1)
+        expect(students[0].locator(".learn-charted")).to_contain_text("leaves one of you with less")
+        expect(students[2].locator(".learn-charted")).to_contain_text("Your first deal")
+        fine(students[0], "lesson3_see")
+        fine(students[2], "lesson3_see_again")
+        expect(wall.locator(".wall-together")).to_contain_text("2 of 2 pairs had a deal")
+        shot(wall, "lesson3_wall")
+        assert [] == barriers(wall) + barriers(teacher)
+        for name in ("Explain", "Exercises", "The same questions again", "Debrief"):
+            step(teacher, *students, name=name)
+        expect(students[1].locator(".learn-charted")).to_contain_text("of 17 points")
+        fine(students[1], "lesson3_debrief")
+        shot(wall, "lesson3_wall_debrief")
+        shot(teacher, "lesson3_teacher")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_class_sees_all_that_it_bargained(browser: Browser, tmp_path: Path, number: int) -> None:
+    folder = lesson_class(tmp_path / "class", test_lesson2.STUDENTS, number)
+    tables = read_class_plan(folder).tables
+    for at, table in enumerate(tables):
+        if number == 2:
+            test_lesson2.bargain(folder, table.table, 4 + at)
+        else:
+            gets = ((6,), (3, 6), (3,), (6, 10), (6,), (10,), (7,), ())[at]
+            test_lesson3_class.bargain(folder, table.table, gets)
+    with lesson(browser, tmp_path, "hall", str(folder)) as made:
+        teacher, wall = made.open(made.link(0), LAPTOP), made.open(made.link(1), WALL)
+        student = made.open(made.code, PHONE)
+        tap(student, tables[1].students[0])
+        for planned in Course(folder, number).steps:
+            teacher.locator('[data-focus="next"]').click()
+            head = ".learn-strip-head b" if planned.act == "bargain" else ".learn-title h1"
+            expect(student.locator(head).first).to_have_text(planned.title)
+            if planned.act == "see":
+                break
+        expect(student.locator(".learn-chart .chart-star")).to_have_count(1)
+        fine(student, f"lesson{number}_see_class")
+        student.locator(".learn-charted p").last.scroll_into_view_if_needed()
+        shot(student, f"lesson{number}_see_said")
+        expect(wall.locator(".learn-chart")).to_be_visible()
+        shot(wall, f"lesson{number}_wall_class")
+        assert [] == barriers(wall)
+        panel = wall.locator(".wall-together").first
+        assert panel.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+
+
+def agree(ada: Page, ben: Page, gets: tuple[int, ...]) -> None:
+    """Let Ben give cards for leaving his Queen alone, and Ada accept it."""
+    deal = Deal((Give(1, 0, tuple(map(Card, gets))), Action(0, "use", on=(2,))))
+    ben.evaluate("deal => window.kings.act({ do: 'offer', deal })", codec.encode(Deal, deal))
+    until(ada, lambda: ada.evaluate("window.kings.frame.offers.some((one) => one.answer)"))
+    number = ada.evaluate("window.kings.frame.offers.find((one) => one.answer).number")
+    ada.evaluate("number => window.kings.act({ do: 'accept', number })", number)
+    until(ada, lambda: ada.evaluate("window.kings.frame.agreed.length > 0"))
 
 
 @pytest.mark.slow

@@ -20,8 +20,10 @@ from kings.hall.session import Session
 from kings.lessons import lesson, open_lesson
 from kings.lessons.desk import Desk, course_of
 from kings.lessons.turn import scenario_called
+from kings.records.codec import encode
 from kings.records.recording import replay, resume
-from kings.struggle.moves import Accept, Act, Deal, Pay, PromiseGold, Propose
+from kings.struggle.cards import Card
+from kings.struggle.moves import Accept, Act, Deal, Give, Pay, PromiseGold, Propose
 from tests.hall.lessons import Visitor, lesson_of, seated, teacher_of
 
 NAMES = ("Real Ann", "Real Bob", "Real Cas", "Real Don")
@@ -463,6 +465,83 @@ def test_sheets_say_which_rule_a_table_has(tmp_path: Path) -> None:
     assert one is not None and two is not None
     assert "true or not" in one.note
     assert "must be true" in two.note
+
+
+# Lesson 3: two things at once, and a picture of what came of it.
+
+OPEN_SHEETS, OWN_CHART, TO_THE_DEBRIEF = 4, 5, 9
+
+
+@pytest.fixture
+def market(tmp_path: Path) -> Room:
+    return Room(lesson_class(tmp_path / "class", number=3))
+
+
+def agree(room: Room, table: int, *gets: int) -> None:
+    """Let Ben give Ada won cards for leaving his Queen alone."""
+    ada, ben = room.seat(table, 0), room.seat(table, 1)
+    deal = Deal((Give(1, 0, tuple(map(Card, gets))), Act(0, "use", on=(2,))))
+    ben.do("offer", deal=encode(Deal, deal), q=ben.frame["q"])
+    (offer,) = [one for one in ada.frame["offers"] if one["answer"]]
+    ada.do("accept", number=offer["number"], q=ada.frame["q"])
+    assert ada.frame["agreed"]
+
+
+def test_a_sheet_says_what_won_cards_are_to_its_own_seat(market: Room) -> None:
+    market.at(2)
+    ada, ben = (page_of(market.seat(1, seat)) for seat in (0, 1))
+    assert "a Jeweler (6): it makes 3 4 5 6 7 8" in " ".join(ada["sheet"]["interests"])
+    assert "3 4 5 6 7 8" not in "".join(market.seat(1, 1).heard)
+    assert "Jeweler (6)" in ben["sheet"]["interests"][-1]
+    assert "right" == reply(market.seat(1, 0), "own-cost", "2")["told"]["status"]
+    assert "right" == reply(market.seat(1, 1), "own-worth", "11")["told"]["status"]
+
+
+def test_see_shows_the_own_deal_and_the_debrief_those_of_the_class(market: Room) -> None:
+    market.at(BARGAIN)
+    agree(market, 1, 6)
+    agree(market, 2, 3)
+    market.at(OPEN_SHEETS)
+    agree(market, 2, 6, 10)
+    market.at(OWN_CHART)
+    (first,), (second,) = (page_of(market.seat(table, 0))["charts"] for table in (1, 2))
+    names = [market.lesson.lobby.name((table, 0)) for table in (1, 2)]
+    assert f"{names[0]} gains 5" in first["said"][0] and names[1] not in str(first)
+    assert f"Then: {names[1]} gains 7" in second["said"][1] and names[0] not in str(second)
+    assert 1 == len(page_of(market.seat(1, 0))["tables"])
+    market.at(TO_THE_DEBRIEF)
+    (whole,) = page_of(market.seat(1, 0))["charts"]
+    assert "After they were opened 2 of 2 pairs" in whole["said"][1]
+    assert not [name for name in market.lesson.lobby.names.values() if name in str(whole)]
+    assert whole["said"] == market.teacher.told("teacher")["lesson"]["words"][-2:]
+
+
+def test_the_wall_shows_the_class_and_nobodys_own(market: Room) -> None:
+    wall = Visitor(market.lesson, market.lesson.lobby.links.projector)
+    market.at(BARGAIN)
+    agree(market, 1, 6)
+    assert [] == wall.told("projector")["lesson"]["charts"]
+    market.at(OWN_CHART)
+    (chart,) = wall.told("projector")["lesson"]["charts"]
+    assert "1 of 1 pair had a deal" in chart["said"][0]
+    assert not [name for name in market.lesson.lobby.names.values() if name in json.dumps(chart)]
+
+
+def test_a_deal_that_is_struck_when_the_class_goes_back_is_seen_afterwards(market: Room) -> None:
+    market.at(BARGAIN)
+    agree(market, 1, 6)
+    market.at(OWN_CHART)
+    assert [] == page_of(market.seat(2, 0))["charts"]
+    market.at(BARGAIN)
+    agree(market, 2, 6)
+    market.at(OWN_CHART)
+    assert 1 == len(page_of(market.seat(2, 0))["charts"])
+
+
+def test_the_short_lesson_has_no_second_deal(tmp_path: Path) -> None:
+    folder = lesson_class(tmp_path / "class", number=3)
+    short = set_lesson(folder, 3, 40)
+    assert ["Bargain"] == [step.title for step in short.steps if step.act == "bargain"]
 
 
 # What a teacher may add.

@@ -8,7 +8,7 @@ import pytest
 
 from kings.classroom.class_folder import make_class, make_scene
 from kings.classroom.plan import Start, journal_path, read_class_plan
-from kings.lessons.lesson3 import OPEN_SHEETS, PLAN, SCENE, Reached, chart, reached
+from kings.lessons.lesson3 import OPEN_SHEETS, PLAN, SCENE, Reached, charts, reached
 from kings.lessons.turn import scenario_called
 from kings.records.recording import resume
 from kings.struggle.cards import Card
@@ -90,7 +90,7 @@ def test_a_table_with_a_bot_in_a_seat_that_bargains_does_not_count(tmp_path: Pat
 def test_a_pair_is_told_where_its_deal_lies_with_its_own_names(folder: Path) -> None:
     bargain(folder, 1, (3,))
     ada, ben, _ = read_class_plan(folder).table(1).players
-    own = chart([folder], 1)
+    own = charts([folder])(1)
     assert own is not None
     gains = reached([folder])[1].first
     assert gains is not None
@@ -105,7 +105,7 @@ def test_a_pair_is_told_where_its_deal_lies_with_its_own_names(folder: Path) -> 
 
 def test_nothing_better_is_claimed_on_the_frontier(folder: Path) -> None:
     bargain(folder, 1, (6, 10))
-    own = chart([folder], 1)
+    own = charts([folder])(1)
     assert own is not None
     assert "Any other deal leaves one of you with less." == own.said[-1]
 
@@ -115,7 +115,7 @@ def test_the_class_is_told_in_counts_and_by_no_names(folder: Path) -> None:
     for table, gets in enumerate([(6,), (3,), ()], start=1):
         bargain(folder, table, gets)
     bargain(again, 2, (6,))
-    found = chart([folder, again], None)
+    found = charts([folder, again])(None)
     assert found is not None
     first = reached([folder])[2].first
     assert first is not None
@@ -134,7 +134,7 @@ def test_the_class_is_told_in_counts_and_by_no_names(folder: Path) -> None:
 
 
 def test_where_nobody_has_bargained_there_is_nothing_to_see(folder: Path) -> None:
-    assert None is chart([folder], None) is chart([folder], 1)
+    assert None is charts([folder])(None) is charts([folder])(1)
 
 
 def test_the_deal_after_the_deal_is_about_the_same_position() -> None:
