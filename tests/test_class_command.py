@@ -12,10 +12,12 @@ import pytest
 from kings.classroom import read_class
 from kings.classroom.attendance import Change, change_class
 from kings.classroom.names import read_names
+from kings.classroom.plan import table_stem
 from kings.cli import main
 from kings.commands.classes import SCENARIOS, find_scenario
 from kings.hall.links import Links, qr_svg
 from kings.hall.register import open_register
+from kings.struggle.options import LETTERS
 from tests.classroom.classes import NAMES
 from tests.hall.lessons import lesson_of
 from tests.records.games import needs_linux
@@ -130,6 +132,22 @@ def test_a_seat_that_was_given_away_has_another_link(capsys: Said, tmp_path: Pat
     seat = next(one.seat for one in open_register(folder).seats if one.generation)
     assert before[1, seat] != code_of(folder, (1, seat), site)
     assert before[1, 1 - seat] == code_of(folder, (1, 1 - seat), site)
+
+
+def test_whoever_comes_late_to_a_lesson_has_a_sheet_for_each_of_its_positions(
+    capsys: Said, tmp_path: Path
+) -> None:
+    folder = tmp_path / "7b"
+    run(capsys, "Ann", "Ben", "Cas", "--lesson", "1", "--folder", str(folder))
+    told = run(capsys, "--folder", str(folder), "--add", "Zoe")
+    name = next(name for name, real in read_names(folder).items() if real == "Zoe")
+    table = next(one for one in read_class(folder).plan.tables if name in one.players)
+    sheet = f"{table_stem(table.table)}-seat-{LETTERS[table.players.index(name)]}.html"
+    second = folder / "the_other_piles" / "print" / "roles"
+    for roles in (folder / "print" / "roles", second):
+        assert 4 == len(list(roles.iterdir()))
+        assert f">{name}<" in (roles / sheet).read_text("utf-8")
+    assert f"{second / sheet}" in told
 
 
 @pytest.mark.parametrize("at_once", [True, False])

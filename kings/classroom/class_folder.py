@@ -135,11 +135,13 @@ def make_scene(folder: Path | str, scenario: formats.Scenario, *, called: str = 
 
 
 def _has_begun(path: Path) -> bool:
-    """Say whether anything was done in a game; one that can't be read is left alone."""
+    """Say whether anything was done in a game; one that is open, or damaged, is left alone."""
     try:
-        return bool(recording.replay(path).moments)
+        record = recording.resume(path)
     except BadRecord:
         return True
+    record.close()
+    return bool(record.moments)
 
 
 def _there(file: Path) -> bool:

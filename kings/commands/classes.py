@@ -241,7 +241,7 @@ def _with_codes(
 def _change(arguments: argparse.Namespace, prints: Prints, site: str) -> int:
     """Let a class go on with who is there, print what has changed, and say it."""
     from kings.publish.chromium import chromium
-    from kings.publish.printing.class_prints import print_changes
+    from kings.publish.printing.class_prints import print_changed_roles, print_changes
 
     if arguments.names:
         raise BadInput(
@@ -252,13 +252,16 @@ def _change(arguments: argparse.Namespace, prints: Prints, site: str) -> int:
     folder = Path(arguments.folder)
     before = read_register(folder)
     changes = change_class(folder, absent=arguments.absent, add=arguments.add)
-    prints = _with_codes(prints, folder, site, changes, before)
+    prints = _with_lesson(_with_codes(prints, folder, site, changes, before), folder)
     files = print_changes(folder, prints, changes)
+    scenes = () if prints.lesson is None else _make_scenes(folder, prints.lesson, prints.length)
+    for scene in scenes:
+        files += print_changed_roles(scene, prints, changes)
     if arguments.json:
         told = [asdict(change) for change in changes]
         print(json.dumps({"changes": told, "files": [str(file) for file in files]}))
     else:
-        print("\n".join([*map(_said_of, changes), "", *_to_print(folder, changes)]))
+        print("\n".join([*map(_said_of, changes), "", *_to_print(folder, changes, scenes)]))
     return 0
 
 
@@ -320,15 +323,15 @@ def _said_of(change: Change) -> str:
     return f"{seated} It was the seat of {was}, who is absent: --add “{was}” finds another one."
 
 
-def _to_print(folder: Path, changes: Sequence[Change]) -> list[str]:
-    """Say what is out of date on paper; nothing else is."""
-    place = folder / "print"
-    said = [
-        f"Print {place / 'roles' / table_stem(change.table)}-seat-{LETTERS[change.seat]}.html "
-        f"and the slip for {change.name} in {place / 'teacher' / 'slips-late.html'}."
-        for change in changes
-        if change.came
-    ]
+def _to_print(folder: Path, changes: Sequence[Change], scenes: Sequence[Path] = ()) -> list[str]:
+    """Say what is out of date on paper; nothing else is. ``scenes``: its other positions."""
+    slips = folder / "print" / "teacher" / "slips-late.html"
+    said = []
+    for change in changes:
+        if change.came:
+            sheet = f"{table_stem(change.table)}-seat-{LETTERS[change.seat]}.html"
+            sheets = [str(place / "print" / "roles" / sheet) for place in (folder, *scenes)]
+            said.append(f"Print {listed([*sheets, f'the slip for {change.name} in {slips}'])}.")
     renamed = sorted({change.table for change in changes if change.others})
     if renamed:
         tables = listed(str(table) for table in renamed)
@@ -390,10 +393,16 @@ def _prepare(
 ) -> tuple[Path, ...]:
     """Let the hall of a new class give a lesson; return the folders of its other scenarios."""
     from kings.hall.course import set_lesson
-    from kings.lessons.turn import scenario_called
 
     set_lesson(folder, lesson.number, minutes or USUAL, extras)
-    steps = [step for step in lesson.plan.version(minutes or USUAL) if step.act == "bargain"]
+    return _make_scenes(folder, lesson, minutes or USUAL)
+
+
+def _make_scenes(folder: Path, lesson: Lesson, length: int) -> tuple[Path, ...]:
+    """Make the other scenarios of a class's lesson, or bring them up to date with its plan."""
+    from kings.lessons.turn import scenario_called
+
+    steps = [step for step in lesson.plan.version(length) if step.act == "bargain"]
     made = (make_scene(folder, scenario_called(step.scene), called=step.title) for step in steps)
     return tuple(place for place in dict.fromkeys(made) if place != folder)
 

@@ -24,6 +24,7 @@ from kings.records.codec import encode
 from kings.records.recording import replay, resume
 from kings.struggle.cards import Card
 from kings.struggle.moves import Accept, Act, Deal, Give, Pay, PromiseGold, Propose
+from kings.struggle.rules import GAME
 from tests.hall.lessons import Visitor, lesson_of, seated, teacher_of
 
 NAMES = ("Real Ann", "Real Bob", "Real Cas", "Real Don")
@@ -410,6 +411,21 @@ def test_a_note_that_was_drawn_by_lot_stands_on_the_sheet_of_its_seat(tmp_path: 
             sheet = course.sheet((table, seat), 0)
             assert sheet is not None
             assert drawn[table].note(seat) == sheet.note != ""
+
+
+def test_a_table_that_is_open_is_not_made_anew(tmp_path: Path) -> None:
+    """A change of names must not take the journal from under a table that plays."""
+    folder = lesson_class(tmp_path / "class")
+    scene = scenario_called("The other piles")
+    place = make_scene(folder, scene)
+    opened = resume(journal_path(place, 1))
+    mark_absent(folder, read_class_plan(folder).table(1).students[0])
+    before = read_class_plan(place).table(1)
+    make_scene(folder, scene)
+    assert before == read_class_plan(place).table(1)
+    opened.do(GAME.choices(opened.state, 0)[0])
+    opened.close()
+    assert 1 == len(replay(journal_path(place, 1)).moments)
 
 
 def better_offer(folder: Path) -> Course:

@@ -99,7 +99,31 @@ def print_changes(
     )
 
 
+def print_changed_roles(
+    folder: Path | str, prints: Prints, changes: Sequence[Change]
+) -> tuple[Path, ...]:
+    """Write the role sheets of another scenario that a class plays, for the same changes.
+
+    Raises what ``print_class`` raises.
+    """
+    found = read_class(folder)
+    return _write(Path(folder), list(_changed_roles(found, prints, changes)), prints, None)
+
+
 def _changed_pages(
+    found: ClassFolder, prints: Prints, changes: Sequence[Change]
+) -> Iterator[_Page]:
+    yield from _changed_roles(found, prints, changes)
+    came = {one.pseudonym: one.name for one in changes if one.came}
+    if came:
+        late = name_slips(found.plan, came, prints.codes)
+        yield _Page("teacher/slips-late.html", "Slips with names", late)
+    if came and prints.lesson is None:
+        yield from _forms(found)
+    yield from _seating(found)
+
+
+def _changed_roles(
     found: ClassFolder, prints: Prints, changes: Sequence[Change]
 ) -> Iterator[_Page]:
     whole = {one.table for one in changes if one.others}
@@ -115,13 +139,6 @@ def _changed_pages(
     ):
         if name in wanted:
             yield _Page(f"roles/{name}.html", "Role sheet", [sheet])
-    came = {one.pseudonym: one.name for one in changes if one.came}
-    if came:
-        late = name_slips(found.plan, came, prints.codes)
-        yield _Page("teacher/slips-late.html", "Slips with names", late)
-    if any(one.came for one in changes):
-        yield from _forms(found)
-    yield from _seating(found)
 
 
 def _write(
