@@ -51,7 +51,11 @@ class Room:
         self.students = [
             seated(self.lesson, name) for name in sorted(self.lesson.lobby.names.values())
         ]
-        self.by_place = {one.guest.place: one for one in self.students if one.guest is not None}
+        self.by_place = {
+            place: one
+            for one in self.students
+            if one.guest is not None and (place := one.guest.place) is not None
+        }
 
     def at(self, step: int) -> None:
         if not self.lesson.register.started:

@@ -26,8 +26,8 @@ def room_of(folder: Path, number: int, length: int = 50) -> Room:
 
 def go(room: Room, act: str, title: str = "") -> int:
     """Move the class to the step of this kind, and title, and return its number."""
-    course = room.lesson.course
-    assert course is not None
+    assert room.lesson.classwork is not None
+    course = room.lesson.classwork.course
     at = next(
         number
         for number, step in enumerate(course.steps, start=1)
