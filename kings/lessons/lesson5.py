@@ -7,16 +7,19 @@ and again (``walk``), and three questions, whose answers the theory of coalition
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from kings.analysis.bargaining import coalitions
 from kings.analysis.findings.decision import CommonWorth, Shares, common_worth
 from kings.lessons import answers, exercise
+from kings.lessons.forms import boxes_form, numbers_form
 from kings.lessons.lesson import Lesson, Question
-from kings.lessons.task import Table, Task
-from kings.lessons.turn import NEAR, Turn, draw_turn
-from kings.words import listed
+from kings.lessons.steps import LessonPlan, PlainWord, Prompt, Step
+from kings.lessons.task import Cell, Table, Task, cell_text
+from kings.lessons.turn import NEAR, Bargained, Turn, draw_turn
+from kings.records.formats import Word
+from kings.words import listed, plural
 
 # Three players at a turn, and what each group of them can have by itself.
 
@@ -54,10 +57,16 @@ class Party:
 
     def table(self) -> Table:
         """Return the worth of every group, as students see it."""
-        groups = list(range(1, self.game.everyone + 1))
-        groups.sort(key=lambda mask: (mask.bit_count(), mask))
-        rows = [(listed(self.game.members(mask)), float(self.game.worth[mask])) for mask in groups]
+        rows = [
+            (listed(self.game.members(mask)), float(self.game.worth[mask])) for mask in self.groups
+        ]
         return Table(("group", "can have"), tuple(rows))
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """All groups as bit masks of seats, the small ones first."""
+        groups = range(1, self.game.everyone + 1)
+        return tuple(sorted(groups, key=lambda mask: (mask.bit_count(), mask)))
 
     def at_worst(self, *seats: int) -> float:
         """Return what a group has if the others harm it as much as they can, at whatever cost.
@@ -70,10 +79,14 @@ class Party:
 
     def threats(self) -> Table:
         """Return both numbers of every group: the others' best for themselves, and their worst."""
-        rows = []
-        for group, worth in self.table().rows:
-            seats = [seat for seat in SEATS if self.names[seat] in str(group)]
-            rows.append((group, worth, self.at_worst(*seats)))
+        rows = [
+            (
+                listed(self.game.members(mask)),
+                float(self.game.worth[mask]),
+                self.at_worst(*members(mask)),
+            )
+            for mask in self.groups
+        ]
         heads = ("group", "if the others do their best", "if they do their worst")
         return Table(heads, tuple(rows))
 
@@ -95,10 +108,20 @@ class Party:
         return Task(words, self.table(), {**self.given(), **given})
 
 
+def members(mask: int) -> tuple[int, ...]:
+    """Return the seats of a group."""
+    return tuple(seat for seat in SEATS if mask >> seat & 1)
+
+
+def party_of(turn: Turn) -> Party:
+    """Return the three players at a turn, and what each group of them can have."""
+    return Party(turn, coalitions.decision_game(turn.decision))
+
+
 def draw_party(rng: random.Random) -> Party | None:
     """Draw a turn of the last round of a game of three."""
     turn = draw_turn(rng, 3)
-    return None if turn is None else Party(turn, coalitions.decision_game(turn.decision))
+    return None if turn is None else party_of(turn)
 
 
 # A division that is broken off again and again.
@@ -202,7 +225,7 @@ PAIR: exercise.Exercise[Asked] = exercise.Exercise(
     draw=_draw_asked,
     ask=_ask_pair,
     solve=_pair,
-    answer=answers.number(),
+    answer=answers.number(unit="VP"),
     wrong=(
         exercise.Misconception(
             "unpaid row",
@@ -240,7 +263,7 @@ ALONE: exercise.Exercise[Asked] = exercise.Exercise(
     draw=_draw_alone,
     ask=_ask_alone,
     solve=_alone,
-    answer=answers.number(),
+    answer=answers.number(unit="VP"),
     wrong=(
         exercise.Misconception(
             "unpaid row",
@@ -321,7 +344,7 @@ SHAPLEY: exercise.Exercise[Party] = exercise.Exercise(
     draw=draw_party,
     ask=_ask_shapley,
     solve=_shapley,
-    answer=answers.numbers(3, TENTH),
+    answer=answers.numbers(3, TENTH, labels=lambda party: party.names, unit="VP"),
     wrong=(
         exercise.Misconception(
             "equal shares",
@@ -419,7 +442,9 @@ DIVISION: exercise.Exercise[Party] = exercise.Exercise(
     draw=_draw_stable,
     ask=_ask_division,
     solve=_centre,
-    answer=answers.checked_by(_judge_division),
+    answer=answers.checked_by(
+        _judge_division, form=lambda party: numbers_form(3, party.names, "VP")
+    ),
     wrong=(
         exercise.Misconception(
             "more than there is",
@@ -532,7 +557,9 @@ LEAVING: exercise.Exercise[Proposed] = exercise.Exercise(
     draw=_draw_proposed,
     ask=_ask_leaving,
     solve=lambda proposed: proposed.named(proposed.leaving()),
-    answer=answers.checked_by(_judge_leaving),
+    answer=answers.checked_by(
+        _judge_leaving, form=lambda proposed: boxes_form(proposed.party.names)
+    ),
     wrong=(
         exercise.Misconception(
             "the whole table",
@@ -626,10 +653,207 @@ QUESTIONS = (
 )
 
 
+# The steps, for phones and for the teacher's page.
+
+SCENE = "Two against one"
+
+
+def _ask_own_pair(asked: Asked) -> Task:
+    actor, other = asked.party.turn.actor, asked.name
+    question = (
+        f"{actor} and {other} stand together. How many points can the two have, whatever the third "
+        "does?"
+    )
+    return Task((question,))
+
+
+def _ask_own_alone(asked: Asked) -> Task:
+    question = (
+        "The two others stand together, and do what is best for the two of them. How many points "
+        "are left to you?"
+    )
+    return Task((question,))
+
+
+OWN_PAIR = replace(PAIR, id="own-pair", points=1, ask=_ask_own_pair)
+OWN_ALONE = replace(ALONE, id="own-alone", points=1, ask=_ask_own_alone)
+
+
+def asked_of(seat: int) -> Callable[[Turn], Asked]:
+    """Return what makes a question about the player at this seat of a turn."""
+    return lambda turn: Asked(party_of(turn), seat)
+
+
+def what_groups_had(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table] | None:
+    """Return what each group of a table could have by itself, at worst, and what it had."""
+    own = next((one for one in bargains if one.table == table and one.turn is not None), None)
+    if own is None or own.turn is None:
+        return None
+    party, points = party_of(own.turn), own.points
+    rows: list[tuple[Cell, ...]] = []
+    for mask, (group, best, worst) in zip(party.groups, party.threats().rows, strict=True):
+        had = () if points is None else (cell_text(sum(points[at] for at in members(mask))),)
+        rows.append((group, cell_text(best), cell_text(worst), *had))
+    heads = ("group", "by itself", "at worst", "had")
+    return "What each group could have", Table(heads[: len(rows[0])], tuple(rows))
+
+
+MOST_WORDS = 12
+"""How many sentences of a table are shown again."""
+
+
+def what_was_said(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table] | None:
+    """Return what was said aloud at a table, the last of it, and how much was whispered."""
+    rows: list[tuple[Cell, ...]] = []
+    for one in bargains:
+        if one.table != table or one.record is None:
+            continue
+        words = [noted.note for noted in one.record.noted if isinstance(noted.note, Word)]
+        aloud = [word for word in words if word.to is None]
+        rows += [(one.names[word.seat], word.text) for word in aloud[-MOST_WORDS:]]
+        if len(aloud) < len(words):
+            rows.append(("whispered", plural(len(words) - len(aloud), "sentence")))
+    return ("What was said", Table(("who", "words"), tuple(rows))) if rows else None
+
+
+WITHOUT_YOU = PlainWord(
+    "BATNA",
+    "The best alternative to a negotiated agreement. For a group: what it can have if it agrees "
+    "with nobody else.",
+)
+CORE = PlainWord(
+    "core",
+    "All divisions by which every group gets at least what it can have by itself. There may be "
+    "none.",
+)
+SHAPLEY_VALUE = PlainWord(
+    "Shapley's value",
+    "What each adds to those who are there already, on average over all orders in which they can "
+    "arrive.",
+)
+THREAT = PlainWord(
+    "threat",
+    "To say that one will do harm if the other does not yield. If it would hurt the one who makes "
+    "it too, it takes a commitment to be believed.",
+)
+
+PLAN = LessonPlan(
+    (
+        Step(
+            "predict",
+            "Predict",
+            (3, 3, 4),
+            "alone, three questions",
+            "Go on: whoever has two answers has enough to compare.",
+            ("Three questions. They come again at the end.",),
+        ),
+        Step(
+            "sheet",
+            "Your table",
+            (3, 3, 4),
+            "alone; everybody at a table sees the same",
+            "Go on: the numbers stay at hand while they bargain.",
+            (
+                "The last trick. One of you decides what the card does; two of you, or all three, "
+                "can agree on it and share.",
+            ),
+            scene=SCENE,
+            prompts=(
+                Prompt(0, OWN_PAIR, asked_of(1)),
+                Prompt(1, OWN_PAIR, asked_of(1)),
+                Prompt(2, OWN_ALONE, asked_of(2)),
+            ),
+            terms=(WITHOUT_YOU,),
+            shared=True,
+        ),
+        Step(
+            "bargain",
+            "Bargain",
+            (8, 11, 16),
+            "groups of three; they may whisper",
+            "Give one more minute aloud, then go on: no deal is a result too.",
+            (
+                "Any two of you can agree, or all three. Say and whisper what you like first: it "
+                "is kept with your game, and binds nobody. A deal that all its parties accept "
+                "binds at once.",
+            ),
+            scene=SCENE,
+            shared=True,
+        ),
+        Step(
+            "see",
+            "See",
+            (3, 3, 5),
+            "each table",
+            "Read the table of groups; leave the words for the debrief.",
+            (
+                "By itself: what a group could have had, if the others do what is best for "
+                "themselves. At worst: if they would rather harm it, whatever that costs them.",
+            ),
+            terms=(THREAT,),
+            shows=(what_groups_had, what_was_said),
+        ),
+        Step(
+            "explain",
+            "Explain",
+            (3, 3, 5),
+            "all together",
+            "Say the first sentence and the third, and go on.",
+            (
+                "What a group can have by itself is its BATNA. With the one who decides it takes "
+                "the row that is best for it; without, it gets what is left.",
+                "How sure is that? The numbers assume that the others do what is best for "
+                "themselves. Von Neumann and Morgenstern (1944) counted the worst case: that they "
+                "harm you, whatever it costs them. In this trick both numbers are the same, so no "
+                "threat changes anything.",
+                "A division lasts if every group gets at least that much. Here the three pairs ask "
+                "for 101 in all, and can be given twice 48: no division lasts, and the core is "
+                "empty.",
+                "Shapley's value is one sense of what is fair: what each adds, on average over all "
+                "orders of arriving. Fair is not the same as lasting.",
+            ),
+            terms=(CORE, SHAPLEY_VALUE, THREAT),
+        ),
+        Step(
+            "exercises",
+            "Exercises",
+            (4, 6, 14),
+            "alone, with numbers of one's own",
+            "Stop here: the rest is for at home.",
+            ("Everyone gets different numbers. Try as often as you like.",),
+            exercises=("pair", "division", "alone", "leaving", "shapley"),
+            many=(1, 2, 4),
+            terms=(CORE,),
+        ),
+        Step(
+            "again",
+            "The same questions again",
+            (2, 2, 3),
+            "alone",
+            "Go on: an empty answer is no wrong one.",
+            ("The three questions of the beginning.",),
+        ),
+        Step(
+            "debrief",
+            "Debrief",
+            (10, 14, 20),
+            "all together, screens down",
+            "Take question 1 and the last sentence.",
+            (
+                "What a group can have without you is what you must leave it. If the groups "
+                "together ask for more than there is, nothing lasts.",
+            ),
+        ),
+    ),
+    whispers=True,
+)
+
+
 LESSON = Lesson(
     5,
     "35_coalitions",
     "Who needs whom?",
     (PAIR, ALONE, SHAPLEY, DIVISION, LEAVING),
     QUESTIONS,
+    PLAN,
 )

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from kings.classroom.class_folder import scene_folder
-from kings.classroom.plan import journal_path
+from kings.classroom.plan import journal_path, read_class_plan
 from kings.hall.course import Course, set_lesson
 from kings.lessons.lesson4 import SELLERS
+from kings.lessons.lesson5 import LESSON as LESSON_5, party_of
+from kings.lessons.turn import scene
 from kings.records.codec import encode
+from kings.records.formats import Word
 from kings.records.recording import replay
 from kings.struggle.moves import Act, Clause, Deal, Pay
 from tests.hall.test_course import Room, lesson_class, page_of, reply
@@ -56,8 +59,9 @@ def decide(room: Room, seat: int) -> None:
     device = room.seat(1, seat)
     if device.frame["choices"]:
         device.do("choose", move=device.frame["choices"][0]["move"], q=device.frame["q"])
-    for (table, _), other in room.by_place.items():
-        if table == 1 and other is not device and other.frame["window"]["let"]:
+    for place, other in room.by_place.items():
+        is_other = place is not None and place[0] == 1 and other is not device
+        if is_other and other.frame["window"]["let"]:
             other.do("enough", q=other.frame["q"])
 
 
@@ -144,3 +148,57 @@ def test_what_several_paid_in_one_deal_is_counted_together(purses: Room) -> None
     assert ["0", "not decided"] == second[3:]
     folder = scene_folder(purses.lesson.folder, SELLERS[0])
     assert 0 < len(replay(journal_path(folder, 1)).moments)
+
+
+# Lesson 5.
+
+
+@pytest.fixture
+def three(tmp_path: Path) -> Room:
+    return room_of(tmp_path / "class", 5)
+
+
+def test_the_own_questions_of_three_name_what_is_mixed_up(three: Room) -> None:
+    go(three, "sheet")
+    told = reply(three.seat(1, 1), "own-pair", "25")["told"]
+    assert "Not yet: unpaid row" == told["head"]
+    assert "right" == reply(three.seat(1, 1), "own-pair", "30")["told"]["status"]
+
+
+def test_what_a_group_had_stands_beside_what_it_could_have(three: Room) -> None:
+    go(three, "bargain")
+    agree(three, (Pay(1, 0, 5), Act(0, "use", on=(2,))), 1, 0)
+    decide(three, 0)
+    go(three, "see")
+    rows = shown(page_of(three.seat(1, 1)), "What each group could have")
+    ada, ben, cleo = read_class_plan(three.lesson.folder).table(1).players
+    assert [[ada, "15", "15", "18"], [ben, "10", "10", "12"], [cleo, "18", "18", "18"]] == rows[:3]
+    assert [f"{ben} and {cleo}", "33", "33", "30"] == rows[5]
+
+
+def test_words_and_whispers_are_recorded_and_only_words_aloud_are_read_again(three: Room) -> None:
+    assert three.lesson.register.whispers
+    go(three, "bargain")
+    ada, ben = three.seat(1, 0), three.seat(1, 1)
+    ada.do("word", text="Who pays more?")
+    ben.do("word", text="I pay six.", to=0)
+    record = replay(journal_path(three.lesson.folder, 1))
+    words = [noted.note for noted in record.noted if isinstance(noted.note, Word)]
+    assert [("Who pays more?", None), ("I pay six.", 0)] == [(word.text, word.to) for word in words]
+    go(three, "see")
+    for place, device in three.by_place.items():
+        page = page_of(device)
+        titles = [table["title"] for table in page["tables"]]
+        assert ("What was said" in titles) == (place is not None and place[0] == 1)
+        assert "six" not in str(page)
+    name = three.lesson.lobby.name((1, 0))
+    said = shown(page_of(ben), "What was said")
+    assert [[name, "Who pays more?"], ["whispered", "1 sentence"]] == said
+
+
+def test_what_lesson_5_says_of_its_trick_is_so() -> None:
+    party = party_of(scene("Two against one"))
+    (explained,) = [step for step in LESSON_5.steps if step.act == "explain"]
+    pairs = sum(party.worth(*pair) for pair in ((0, 1), (0, 2), (1, 2)))
+    assert f"ask for {pairs:g} in all, and can be given twice {party.total:g}" in explained.words[2]
+    assert all(best == worst for _, best, worst in party.threats().rows)
