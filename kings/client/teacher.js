@@ -14,7 +14,7 @@ export function teacher(ctx) {
   return [h("main", { key: "teacher", class: tiles.length > 11 ? "teacher many" : "teacher" },
     top(ctx, head, tiles),
     h("div", { key: "main", class: "teacher-main" }, head.lesson?.asks ? answers(head.lesson) : null,
-      h("div", { key: "tiles", class: "tiles", role: "radiogroup", "aria-label": "Tables" }, tiles.map((one) => tile(ctx, one, one === chosen, tiles)))),
+      h("div", { key: "tiles", class: "tiles", role: "radiogroup", "aria-label": "Tables" }, tiles.map((one) => tile(ctx, head, one, one === chosen, tiles)))),
     say(ctx, head), bells(ctx, head),
     h("aside", { key: "side", class: "teacher-side" }, lesson(ctx, head), head.requests.length ? requests(ctx, head) : null, chosen ? seats(ctx, head, chosen, tiles) : null),
     sheet(ctx, head),
@@ -35,7 +35,7 @@ function top(ctx, head, tiles) {
 const legend = () => h("span", { class: "legend" }, h("span", {}, offer(19), "open offers"), h("span", {}, seal(17), "deals"), h("span", {}, thread(17), "promises"));
 
 // Tiles never change places; one stop for the keyboard, with arrow keys inside.
-function tile(ctx, one, on, tiles) {
+function tile(ctx, head, one, on, tiles) {
   const press = () => ctx.update({ table: one.table });
   const keys = (event) => {
     const step = { ArrowRight: 1, ArrowDown: 4, ArrowLeft: -1, ArrowUp: -4 }[event.key];
@@ -47,7 +47,7 @@ function tile(ctx, one, on, tiles) {
   const words = one.words || one.ask;
   return button("", press, { key: `tile ${one.table}`, class: on ? "tile on" : "tile", role: "radio", "aria-checked": String(on), tabindex: on ? "0" : "-1", onkeydown: keys, "data-focus": `tile ${one.table}`, "aria-label": `Table ${one.table}: ${aloud(one)}` },
     h("span", { class: "tile-head" }, h("b", {}, `Table ${one.table}`), one.rounds ? rail(one.round, one.rounds) : one.round ? h("small", {}, `${one.chapter} ${one.round}`) : null),
-    h("span", { class: "tile-state" }, state(ctx, one)),
+    h("span", { class: "tile-state" }, state(ctx, head, one)),
     h("span", { class: "tile-seats" }, one.seats.map((seat) => person(seat))),
     h("span", { class: one.needs ? "tile-words needs" : "tile-words" }, words),
     one.counts ? h("span", { class: "tile-counts" }, h("span", {}, offer(19), String(one.counts.offers)), h("span", {}, seal(17), String(one.counts.deals)), h("span", {}, thread(17), String(one.counts.promises))) : null,
@@ -59,14 +59,17 @@ function aloud(one) {
   return `${rounds}${one.words || one.ask}`;
 }
 
-function state(ctx, one) {
+function state(ctx, head, one) {
   if (one.state === "over") return [tick(17), h("b", {}, "over")];
-  if (one.state === "waiting") return [h("span", {}, "not begun")];
+  if (one.state === "waiting") return [h("span", {}, waiting(head))];
   if (one.state === "paused") return [pause(17), h("b", {}, "paused")];
   if (one.bell === null) return [cards(20), h("span", {}, one.seats.some(({ waited }) => waited) ? "a decision is due" : "bots play")];
   if (one.bell.rings === null) return [bell(20, true), h("b", {}, "bell stopped")];
   return [bell(20), h("b", { class: "clock", "data-ends": String(one.bell.rings) }, left(one.bell.rings - ctx.now())), h("span", {}, "to the bell")];
 }
+
+// What is said of a table that doesn't play: in a lesson, most steps need no table.
+const waiting = (head) => (head.lesson && head.started ? "no table in this step" : "not begun");
 
 function person({ seat, gold, away, bot, waited, here, claimed }) {
   const mark = away !== null ? "gone" : waited ? "waited" : !bot && !claimed && !here ? "vacant" : "";
@@ -157,7 +160,7 @@ function seats(ctx, head, one, tiles) {
   const place = { table: one.table, seat: seat.seat };
   const free = tiles.flatMap((each) => each.seats.filter(({ free: open }) => open).map((other) => [each.table, other.seat]));
   return h("section", { key: "seats", class: "panel chosen", "aria-label": `Table ${one.table}` },
-    h("div", { class: "panel-head" }, h("h2", {}, `Table ${one.table}`), h("span", {}, one.rounds && one.round ? `round ${one.round} of ${one.rounds}` : one.round ? `${one.chapter} ${one.round}` : "not begun")),
+    h("div", { class: "panel-head" }, h("h2", {}, `Table ${one.table}`), h("span", {}, one.rounds && one.round ? `round ${one.round} of ${one.rounds}` : one.round ? `${one.chapter} ${one.round}` : waiting(head))),
     h("div", { class: "people", role: "radiogroup", "aria-label": "Seats" }, one.seats.map((each) => button("", () => ctx.update({ seat: { ...ctx.ui.seat, [one.table]: each.seat }, moving: false }),
       { key: `seat ${each.seat}`, class: each === seat ? "seat on" : "seat", role: "radio", "aria-checked": String(each === seat), "data-focus": `seat ${each.seat}` },
       badge(each.seat, 24), h("b", { dir: "auto" }, each.name || `seat ${LETTERS[each.seat]}`), stands(ctx, each)))),

@@ -70,5 +70,5 @@ def lesson_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         choices=("preparation", "survey"),
         help="add a sheet of preparation before the bargain, or four questions on how it was after "
-        "it",
+        "it; for both, give it twice",
     )

@@ -151,7 +151,7 @@ def run(arguments: argparse.Namespace) -> int:
     scenes: tuple[Path, ...] = ()
     if lesson is not None:
         scenes = _prepare(Path(arguments.folder), lesson, arguments.minutes, arguments.extras)
-        prints = _for_lesson(prints, lesson, arguments.minutes or USUAL)
+        prints = _for_lesson(prints, lesson, arguments.minutes or USUAL, arguments.extras)
     prints = _with_codes(prints, Path(arguments.folder), site)
     files = print_class(arguments.folder, prints, progress=bar("pages"))
     for scene in scenes:
@@ -162,7 +162,9 @@ def run(arguments: argparse.Namespace) -> int:
         told = (
             _told(Path(arguments.folder), plan, stack=arguments.stack)
             if lesson is None
-            else _told_lesson(Path(arguments.folder), plan, lesson)
+            else _told_lesson(
+                Path(arguments.folder), plan, lesson, arguments.minutes, arguments.extras
+            )
         )
         print("\n".join([told[0], *_told_apart(names), *told[1:]]))
     return 0
@@ -191,13 +193,13 @@ def _with_lesson(prints: Prints, folder: Path) -> Prints:
         return prints
     from kings.lessons import lesson
 
-    return _for_lesson(prints, lesson(register.lesson), register.length)
+    return _for_lesson(prints, lesson(register.lesson), register.length, register.extras)
 
 
-def _for_lesson(prints: Prints, lesson: Lesson, length: int) -> Prints:
+def _for_lesson(prints: Prints, lesson: Lesson, length: int, extras: Sequence[str]) -> Prints:
     """Print the plan of a lesson, and what its sheets ask for."""
     notes = prints.notes if any(prints.notes) else lesson.plan.notes
-    return replace(prints, lesson=lesson, length=length, notes=notes)
+    return replace(prints, lesson=lesson, length=length, extras=tuple(extras), notes=notes)
 
 
 def _with_codes(
@@ -478,8 +480,12 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
     ]
 
 
-def _told_lesson(folder: Path, plan: ClassPlan, lesson: Lesson) -> list[str]:
+def _told_lesson(
+    folder: Path, plan: ClassPlan, lesson: Lesson, minutes: int | None, extras: Sequence[str]
+) -> list[str]:
     """Say what was made for a lesson on phones, and what comes next."""
+    switches = f" --minutes {minutes}" if minutes is not None else ""
+    switches += "".join(f" --with {extra}" for extra in extras)
     students = sum(len(table.students) for table in plan.tables)
     teacher = folder / "print" / "teacher"
     return [
@@ -488,7 +494,7 @@ def _told_lesson(folder: Path, plan: ClassPlan, lesson: Lesson) -> list[str]:
         "What comes next:",
         f"1. Print {teacher / 'slips.html'}, and cut it: a slip for each student.",
         f"2. Read {teacher / 'lesson-plan.html'}: the minutes, and what to say.",
-        f"3. Try it alone: kings hall --rehearse --lesson {lesson.number}",
+        f"3. Try it alone: kings hall --rehearse --lesson {lesson.number}{switches}",
         f"4. In the lesson: kings hall {folder} --host 0.0.0.0. Your own page opens, and leads "
         "from step to step.",
         "5. Press “End and collect” there, and then “Debrief”.",

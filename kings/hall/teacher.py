@@ -72,7 +72,8 @@ def tile(session: Session, desk: Desk, here: Set[Place]) -> dict[str, Any]:
     }
     if board is None:
         came = sum(one.claimed for one in claims.values())
-        shown["words"] = f"{came} of {len(claims)} came." if came else "Nobody has come yet."
+        of = sum(one.claimed or session.lobby.is_students(one.place) for one in claims.values())
+        shown["words"] = f"{came} of {of} came." if came else "Nobody has come yet."
     else:
         _fill(shown, desk, board)
     shown["needs"] = _needs(shown)
@@ -264,6 +265,7 @@ def _lesson(session: Session) -> dict[str, Any] | None:
     words = list(step.words) if step.act in ("explain", "debrief") else []
     words += [line for chart in course.charts(at) for line in chart.said]
     if step.act == "debrief":
+        words += [f"{place}. {one}" for place, one in enumerate(course.lesson.plan.card, start=1)]
         words += course.felt(name for _, name in _students(session))
     asks = bool(students)
     return {"how": step.how, "over": step.over, "words": words, "asks": asks, "students": students}

@@ -583,8 +583,8 @@ QUESTIONS = (
     ),
     Question(
         "together",
-        "They pay you 3 gold for it. How many points more have the two of you together by this "
-        "deal than without it?",
+        "They pay you 3 gold for it. How many more points do the two of you have together with "
+        "this deal than without it?",
         least=-20,
         most=20,
         unit="points",
@@ -602,8 +602,8 @@ ZONE_OF_PRICES = plain_word("ZOPA", "zone")
 
 def _ask_own_least(sale: Sale) -> Task:
     question = (
-        f"{sale.payer} would like {sale.letter}. What is the least whole gold that you should take "
-        "for it?"
+        f"{sale.payer} would like row {sale.letter}. What is the least whole gold that you should "
+        "take for it?"
     )
     return Task((question,))
 
@@ -614,8 +614,8 @@ OWN_LEAST: Exercise[Sale] = replace(RESERVE, id="own-least", points=1, ask=_ask_
 def _ask_own_most(sale: Sale) -> Task:
     unpaid = sale.turn.letter(sale.turn.unpaid)
     question = (
-        f"If nobody pays, {sale.turn.actor} takes {unpaid}. What is the most whole gold that you "
-        f"should and can pay for {sale.letter}?"
+        f"If nobody pays, {sale.turn.actor} chooses row {unpaid}. What is the most whole gold that "
+        f"you should and can pay for row {sale.letter}?"
     )
     return Task((question,))
 
@@ -670,7 +670,8 @@ PLAN = LessonPlan(
             "Go on: the sheet stays at hand while they bargain.",
             (
                 "The last round. The cards are turned up, and one player is the last to act.",
-                "Read your own column. Don't show it.",
+                "Read your own column. Don't show it. You want as many points for yourself as you "
+                "can get; it doesn't matter which of you has more. 1 gold is 1 point.",
             ),
             scene="A card for sale",
             sold="C",
@@ -707,8 +708,8 @@ PLAN = LessonPlan(
             "each pair, sheets open",
             "Leave the second table out; the debrief comes back to it.",
             (
-                "Compare your sheets now. This is what each of you had by every choice, if nobody "
-                "pays.",
+                "Compare your sheets now. This is what each of you would have by every choice, if "
+                "nobody pays.",
             ),
         ),
         Step(
@@ -719,13 +720,16 @@ PLAN = LessonPlan(
             "Say the first sentence and the last, and go on.",
             (
                 "Start at what happens without a deal. The one who decides then does what is best "
-                "for them: the greatest number in their own column. The books call it the best "
-                "alternative to a negotiated agreement, or BATNA.",
-                "What another choice costs the one who decides is the reservation price. What it "
-                "is worth to a payer, as far as the purse reaches, is the payer's limit.",
-                "Between the two lies the zone in which both gain. The numbers don't say how it is "
-                "shared: that is what you bargained over. Where the limit lies below the "
-                "reservation price, the right deal is none.",
+                "for them: the greatest number in their own column. For both sides that row is the "
+                "best alternative to a negotiated agreement, or BATNA.",
+                "Each side has a reservation price. For the one who decides it is what another "
+                "choice costs them: the least to take for it. For a payer it is what that choice "
+                "is worth to them, as far as the purse reaches: the most to give, or the payer's "
+                "limit.",
+                "Between the two lies the zone of possible agreement, or ZOPA, in which neither "
+                "loses. The numbers don't say how the gain is shared: that is what you bargained "
+                "over. Where the payer's limit lies below the seller's reservation price, the "
+                "right deal is none.",
             ),
             terms=(DEFAULT, LIMIT, ZONE_OF_PRICES),
         ),
@@ -753,11 +757,25 @@ PLAN = LessonPlan(
             "Debrief",
             (10, 15, 20),
             "all together, screens down",
-            "Take question 3 and the last sentence.",
-            ("Find first what happens without a deal. Every price is a difference to that.",),
+            "Take question 3 of the card and the last sentence.",
+            (
+                "First find what happens without a deal. Each side's limit is a difference from "
+                "that; the price between them is bargained.",
+            ),
         ),
     ),
     bots={2: "greedy"},
+    card=(
+        "Let three pairs say their price. Write them on the line from 3 to 8. “Who of you did "
+        "well?” Both did, everywhere between; how well for whom is the price.",
+        "“Ada, what did you say your price was? Ben, did you believe it?” The zone is nobody's "
+        "secret alone: each knows one end.",
+        "“Who signed in the second bargain? Who lost by it?” Put the two differences on the board.",
+        "“What would change the zone?” A fuller purse; another best choice for Ada; Cleo with gold "
+        "of her own (lesson 4). “And who wasn't asked?” Cleo has 2 points less by the first deal.",
+        "One sentence to take home: first find what happens without a deal; each side's limit is a "
+        "difference from that, and the price between them is bargained.",
+    ),
 )
 
 

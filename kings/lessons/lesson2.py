@@ -886,6 +886,20 @@ PLAN = LessonPlan(
     ),
     bots={2: "greedy"},
     charts=charts,
+    card=(
+        "Show the figure of the class. “Which point is yours? What did your sheet ask of you?” Let "
+        "a pair of each kind say how the bargain went.",
+        "“What did you think of when you heard the first number?” Collect it on the board in two "
+        "columns: thoughts about the number, and thoughts about what the other would do without a "
+        "deal, or about what one wanted oneself. Galinsky and Mussweiler found that the second "
+        "kind undoes the pull.",
+        "Read both differences with their intervals aloud. If one holds zero: “for this one we "
+        "can't tell, with so few pairs”.",
+        "“May we say that the number caused it?” Yes, because of the lots. Ask what it would be "
+        "worth had everybody opened as they liked, and what if every seller had begun high.",
+        "One sentence to take home: before you answer a number, think of what they do without you, "
+        "and of what you want.",
+    ),
 )
 
 

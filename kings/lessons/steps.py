@@ -131,13 +131,14 @@ class LessonPlan:
 
     ``bots``: the seats that bots have at every table, and which; ``whispers``: whether words may go
     to one seat alone; ``charts``: reads what came of the bargains, for a picture of it (None: there
-    is none).
+    is none); ``card``: what the teacher asks in the debrief, in order.
     """
 
     steps: tuple[Step, ...] = ()
     bots: Mapping[int, str] = field(default_factory=dict)
     whispers: bool = False
     charts: ChartMaker | None = None
+    card: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for length in LENGTHS:

@@ -82,13 +82,13 @@ ITEMS: Mapping[Act, tuple[Item, ...]] = {
     "sealed": (SEALED, EXPECTED),
     "prepare": (
         _note("interests", "interests", "What do you want from this bargain, and why?"),
-        _note("without", "without a deal", "What happens if you don't agree? (Your BATNA.)"),
+        _note("without", "without a deal", "What do you have if you don't agree?"),
         _note("to-ask", "questions", "What will you ask the other one?"),
     ),
     "survey": (
         _scale("felt-outcome", "outcome", "How content are you with what you got?"),
         _scale("felt-self", "oneself", "How content are you with the way you bargained?"),
-        _scale("felt-process", "process", "Did the other one listen to you, and was it fair?"),
+        _scale("felt-process", "process", "Was the way in which you bargained fair?"),
         _scale(
             "felt-relation", "relationship", "Would you like to bargain with the same person again?"
         ),

@@ -576,6 +576,20 @@ def test_a_preparation_and_a_survey_are_steps_that_take_from_the_slack(tmp_path:
     assert ("survey", "preparation") == lesson_of(folder).register.extras
 
 
+def test_the_teacher_has_the_card_in_the_debrief_and_nobody_else_has(tmp_path: Path) -> None:
+    room = Room(lesson_class(tmp_path / "class"))
+    room.at(DEBRIEF)
+    words = room.teacher.told("teacher")["lesson"]["words"]
+    card = lesson(1).plan.card
+    assert [f"{place}. {one}" for place, one in enumerate(card, start=1)] == words[-len(card) :]
+    assert not [text for one in room.students for text in one.heard if "second bargain?" in text]
+
+
+def test_a_bot_that_looks_on_is_nobody_who_has_yet_to_come(tmp_path: Path) -> None:
+    room = Room(lesson_class(tmp_path / "class"))
+    assert ["2 of 2 came."] * 2 == [tile["words"] for tile in room.teacher.tiles.values()]
+
+
 def test_notes_and_how_it_was_are_kept_and_told_as_means_alone(tmp_path: Path) -> None:
     folder = lesson_class(tmp_path / "class")
     set_lesson(folder, 1, 50, ("preparation", "survey"))

@@ -42,6 +42,15 @@ def test_the_notebook_has_the_same_minutes(found: Lesson) -> None:
 
 
 @of_every_plan
+def test_the_notebook_has_the_same_debrief_card(found: Lesson) -> None:
+    notebook = json.loads((NOTEBOOKS / f"{found.notebook}.ipynb").read_text("utf-8"))
+    pages = ["".join(cell["source"]) for cell in notebook["cells"]]
+    (card,) = [page for page in pages if page.startswith("## Debrief card")]
+    asked = [f"{place}. {one}" for place, one in enumerate(found.plan.card, start=1)]
+    assert asked == card.replace("*", "").splitlines()[2:]
+
+
+@of_every_plan
 def test_half_of_the_exercises_at_most_are_done_in_class(found: Lesson) -> None:
     for step in found.steps:
         assert 2 * len(step.in_class(50)) <= len(found.exercises) + 1

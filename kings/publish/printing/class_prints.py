@@ -16,6 +16,7 @@ from kings.classroom.names import read_names
 from kings.classroom.plan import ClassPlan, TablePlan
 from kings.lessons.lesson import Lesson
 from kings.lessons.steps import USUAL
+from kings.lessons.survey import with_extras
 from kings.markup import Markup, joined, tag
 from kings.publish.chromium import Browser, print_pdf
 from kings.publish.printing import card_sheets, paper, role_sheets, table_forms
@@ -39,8 +40,8 @@ class Prints:
     and of those with an even one, as in an experiment with two halves of a class; where a scenario
     draws lots, its own notes are printed instead. ``codes``: the QR code of a seat's own link by
     table (from 1) and seat (from 0), for role sheets and slips. ``lesson``:
-    that is given on phones, in the version of so many minutes (``length``): its plan is printed,
-    and nothing that only a game on paper needs.
+    that is given on phones, in the version of so many minutes (``length``) with the steps that were
+    added (``extras``): its plan is printed, and nothing that only a game on paper needs.
     """
 
     paper: Paper
@@ -52,6 +53,7 @@ class Prints:
     codes: Codes = field(default_factory=dict)
     lesson: Lesson | None = None
     length: int = USUAL
+    extras: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,7 @@ def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
     if prints.lesson is None:
         yield from _forms(found)
     else:
-        sheet = lesson_plan(prints.lesson, prints.length)
+        sheet = lesson_plan(prints.lesson, prints.length, prints.extras)
         yield _Page("teacher/lesson-plan.html", "The lesson", [sheet])
     yield from _seating(found)
     slips = name_slips(plan, read_names(found.path), prints.codes)
@@ -259,13 +261,18 @@ def seating_plan(plan: ClassPlan, names: Mapping[str, str]) -> list[Markup]:
     ]
 
 
-def lesson_plan(lesson: Lesson, length: int = USUAL) -> Markup:
-    """Return the teacher's plan of a lesson in the version of so many minutes."""
-    steps = lesson.plan.version(length)
+def lesson_plan(lesson: Lesson, length: int = USUAL, extras: Sequence[str] = ()) -> Markup:
+    """Return the teacher's plan of a lesson in the version of so many minutes.
+
+    ``extras``: steps that are added, see ``kings.lessons.survey``; they take from the slack.
+    """
+    steps = with_extras(lesson.plan.version(length), extras)
     rows = [
         paper.cells(step.lasts(length), step.title, step.how, step.over or "") for step in steps
     ]
-    rows.append(paper.cells(lesson.plan.slack(length), "Slack", "", ""))
+    slack = length - sum(step.lasts(length) for step in steps)
+    short = "" if slack >= 0 else "The steps take longer than the lesson: leave one out."
+    rows.append(paper.cells(f"{slack}".replace("-", "−"), "Slack", "", short))
     done = [name for step in steps for name in step.in_class(length)]
     titles = {one.id: one.title for one in lesson.exercises}
     home = [title for name, title in titles.items() if name not in done]
@@ -277,6 +284,8 @@ def lesson_plan(lesson: Lesson, length: int = USUAL) -> Markup:
         tag.p(f"At home: {'; '.join(home)}.") if home else None,
         tag.h2("What to say"),
         (tag.p(words) for words in said),
+        tag.h2("Debrief card") if lesson.plan.card else None,
+        tag.ol(tag.li(words) for words in lesson.plan.card) if lesson.plan.card else None,
     )
 
 

@@ -15,6 +15,7 @@ from kings.classroom.names import read_names
 from kings.classroom.plan import Start
 from kings.errors import BadInput
 from kings.hall.links import qr_svg
+from kings.lessons import lesson
 from kings.markup import Markup, tag
 from kings.publish.chromium import Browser, print_pdf
 from kings.publish.page import offline_page
@@ -22,6 +23,7 @@ from kings.publish.printing.card_sheets import card_pages, token_page
 from kings.publish.printing.class_prints import (
     LINES,
     Prints,
+    lesson_plan,
     name_slips,
     print_class,
     role_pages,
@@ -65,6 +67,31 @@ def fonts_of(pdf: Path) -> set[str]:
 def test_there_is_a_page_for_every_person_and_none_for_a_bot(printed: Path) -> None:
     roles = sorted(path.name for path in (printed / "print" / "roles").iterdir())
     assert [f"table-0{table}-seat-{seat}.html" for table in (1, 2, 3) for seat in "AB"] == roles
+
+
+def test_the_plan_has_the_steps_that_were_added_and_they_take_from_the_slack() -> None:
+    def rows(*extras: str) -> list[list[str]]:
+        plan = str(lesson_plan(lesson(1), 80, extras))
+        return [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", plan)]
+
+    assert ["10", "Slack"] == rows()[-1][:2]
+    both = rows("preparation", "survey")
+    assert ["4", "Slack"] == both[-1][:2]
+    names = [row[1] for row in both if row]
+    assert names.index("Prepare") == names.index("Bargain") - 1
+    assert names.index("How was it?") == names.index("Bargain again") + 1
+
+
+def test_the_plan_says_where_the_steps_take_longer_than_the_lesson() -> None:
+    plan = str(lesson_plan(lesson(1), 40, ("preparation", "survey")))
+    assert "<td>−1</td><td>Slack</td>" in plan
+    assert "The steps take longer than the lesson: leave one out." in plan
+
+
+def test_the_plan_has_the_debrief_card() -> None:
+    plan = unescape(str(lesson_plan(lesson(1))))
+    for asked in lesson(1).plan.card:
+        assert f"<li>{asked}</li>" in plan
 
 
 def test_a_page_of_one_seat_has_one_sheet_and_no_other_seats_numbers(printed: Path) -> None:
