@@ -103,7 +103,10 @@ _STEPS: Mapping[str, Step] = {
         (3, 3, 4),
         "alone, in a few words",
         "Go on: one answer is enough.",
-        ("Before you talk: a few words for yourself. Nobody else in the class sees them.",),
+        (
+            "Before you talk: a few words for yourself. Nobody else in the class sees them; your "
+            "teacher can read them.",
+        ),
     ),
     "survey": Step(
         "survey",

@@ -89,8 +89,11 @@ class Beliefs(Finding):
         asked = "What did the class expect, and what does it think now?"
         if not self.questions:
             return f"{asked} Nobody was asked."
-        moved = sum(one.shift is not None and one.shift.clear for one in self.questions)
-        return f"{asked} Opinions moved on {moved} of {plural(len(self.questions), 'question')}."
+        shifts = [one.shift for one in self.questions if one.shift is not None]
+        if not shifts:
+            return "What did the class answer? Nobody was asked the same twice."
+        moved = sum(shift.clear for shift in shifts)
+        return f"{asked} Opinions moved on {moved} of {plural(len(shifts), 'question')}."
 
     def caption(self) -> str:
         """Say how the picture is read."""

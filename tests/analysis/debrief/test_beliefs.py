@@ -36,6 +36,13 @@ def test_means_changes_and_distances() -> None:
     assert (6, 12) == (one.before.tables, one.before.cases)
 
 
+def test_only_what_was_asked_twice_can_have_moved() -> None:
+    twice = both([80.0 + at for at in range(12)], [70.0 + at for at in range(12)])
+    once = [answer(at, "after", float(at), question="once") for at in range(12)]
+    assert "Opinions moved on 1 of 1 question." in beliefs([*twice, *once], {}).title()
+    assert "Nobody was asked the same twice." in beliefs(once, {}).title()
+
+
 def test_the_last_answer_of_a_student_counts() -> None:
     lines = [answer(1, "before", 10), answer(1, "before", 30), answer(2, "before", 50)]
     (one,) = beliefs(lines, {}).questions
