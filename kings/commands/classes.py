@@ -493,7 +493,7 @@ def _told_lesson(
         "",
         "What comes next:",
         f"1. Print {teacher / 'slips.html'}, and cut it: a slip for each student.",
-        f"2. Read {teacher / 'lesson-plan.html'}: the minutes, and what to say.",
+        f"2. Read {teacher / 'lesson-plan.html'}: the minutes, what to say, and what to ask.",
         f"3. Try it alone: kings hall --rehearse --lesson {lesson.number}{switches}",
         f"4. In the lesson: kings hall {folder} --host 0.0.0.0. Your own page opens, and leads "
         "from step to step.",

@@ -172,8 +172,9 @@ def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
     if prints.lesson is None:
         yield from _forms(found)
     else:
-        sheet = lesson_plan(prints.lesson, prints.length, prints.extras)
-        yield _Page("teacher/lesson-plan.html", "The lesson", [sheet])
+        sheets = [lesson_plan(prints.lesson, prints.length, prints.extras)]
+        sheets += [debrief_card(prints.lesson)] if prints.lesson.plan.card else []
+        yield _Page("teacher/lesson-plan.html", "The lesson", sheets)
     yield from _seating(found)
     slips = name_slips(plan, read_names(found.path), prints.codes)
     yield _Page("teacher/slips.html", "Slips with names", slips)
@@ -284,8 +285,14 @@ def lesson_plan(lesson: Lesson, length: int = USUAL, extras: Sequence[str] = ())
         tag.p(f"At home: {'; '.join(home)}.") if home else None,
         tag.h2("What to say"),
         (tag.p(words) for words in said),
-        tag.h2("Debrief card") if lesson.plan.card else None,
-        tag.ol(tag.li(words) for words in lesson.plan.card) if lesson.plan.card else None,
+    )
+
+
+def debrief_card(lesson: Lesson) -> Markup:
+    """Return what the teacher asks in the debrief of a lesson."""
+    return joined(
+        paper.head("Debrief card", [f"Lesson {lesson.number}: {lesson.title}"]),
+        tag.ol(tag.li(words) for words in lesson.plan.card),
     )
 
 

@@ -88,10 +88,16 @@ def test_the_plan_says_where_the_steps_take_longer_than_the_lesson() -> None:
     assert "The steps take longer than the lesson: leave one out." in plan
 
 
-def test_the_plan_has_the_debrief_card() -> None:
-    plan = unescape(str(lesson_plan(lesson(1))))
+def test_the_debrief_card_is_a_page_after_the_plan(tmp_path: Path) -> None:
+    folder = tmp_path / "class"
+    start = Start(scenario=scenario("a_card_for_sale"), bots={2: "greedy"})
+    make_class(folder, NAMES[:4], 5, start=start)
+    print_class(folder, Prints(PAPERS["A4"], lesson=lesson(1)))
+    page = (folder / "print" / "teacher" / "lesson-plan.html").read_text("utf-8")
+    assert 2 == page.count('<section class="sheet">')
+    _, card = unescape(page).split('<section class="sheet">')[1:]
     for asked in lesson(1).plan.card:
-        assert f"<li>{asked}</li>" in plan
+        assert f"<li>{asked}</li>" in card
 
 
 def test_a_page_of_one_seat_has_one_sheet_and_no_other_seats_numbers(printed: Path) -> None:
