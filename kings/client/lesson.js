@@ -107,7 +107,7 @@ function numbers({ title: own, columns, rows: lines }, title = own) {
 function priceLine(line) {
   const W = 340, L = 8, R = 332, at = (gold) => L + (R - L) * gold / line.end, high = 34;
   const sides = [...(line.least === null ? [] : [{ seat: line.seat, from: line.least, to: line.end, words: `${line.name} takes ${line.least} or more` }]),
-    ...line.bars.map((bar) => ({ seat: bar.seat, from: 0, to: bar.most, words: `${bar.name} can pay up to ${bar.most}` }))];
+    ...line.bars.map((bar) => ({ seat: bar.seat, from: 0, to: bar.most, words: `${bar.name} pays up to ${bar.most}` }))];
   const foot = 14 + high * sides.length, most = Math.max(0, ...line.bars.map((bar) => bar.most));
   const zone = line.least !== null && most >= line.least ? s("rect", { class: "line-zone", x: at(line.least) - 5, y: 2, width: at(most) - at(line.least) + 10, height: foot + 30, rx: 5 }) : null;
   const step = line.end > 12 ? 5 : 2;
