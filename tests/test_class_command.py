@@ -150,6 +150,13 @@ def test_whoever_comes_late_to_a_lesson_has_a_sheet_for_each_of_its_positions(
     assert f"{second / sheet}" in told
 
 
+def test_a_position_that_comes_twice_is_printed_once(capsys: Said, tmp_path: Path) -> None:
+    folder = tmp_path / "7b"
+    run(capsys, "Ann", "Ben", "--lesson", "3", "--folder", str(folder))
+    assert (folder / "the_deal_after_the_deal" / "class.json").is_file()
+    assert [folder / "print"] == sorted(folder.rglob("print"))
+
+
 @pytest.mark.parametrize("at_once", [True, False])
 def test_a_hall_that_runs_meanwhile_takes_the_link_of_the_new_sheet(
     capsys: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, at_once: bool

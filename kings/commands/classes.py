@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kings.classroom.attendance import Change, change_class
-from kings.classroom.class_folder import make_class, make_scene, scene_folders
+from kings.classroom.class_folder import make_class, make_scene
 from kings.classroom.erasure import Erased, forget_student
 from kings.classroom.lots import SCENE, lots
 from kings.classroom.names import names_in
@@ -177,7 +177,8 @@ def _print_again(arguments: argparse.Namespace, prints: Prints, site: str) -> in
     folder = Path(arguments.folder)
     prints = _with_lesson(_with_codes(prints, folder, site), folder)
     files = print_class(folder, prints, progress=bar("pages"))
-    for scene in scene_folders(folder):
+    scenes = () if prints.lesson is None else _make_scenes(folder, prints.lesson, prints.length)
+    for scene in scenes:
         files += print_roles(scene, prints)
     if arguments.json:
         print(json.dumps({"files": [str(file) for file in files]}))
@@ -401,12 +402,22 @@ def _prepare(
 
 
 def _make_scenes(folder: Path, lesson: Lesson, length: int) -> tuple[Path, ...]:
-    """Make the other scenarios of a class's lesson, or bring them up to date with its plan."""
+    """Make the other scenarios of a class's lesson, or bring them up to date with its plan.
+
+    Those whose sheets are to be printed are returned: a position that comes a second time has the
+    same ones.
+    """
     from kings.lessons.turn import scenario_called
 
-    steps = [step for step in lesson.plan.version(length) if step.act == "bargain"]
-    made = (make_scene(folder, scenario_called(step.scene), called=step.title) for step in steps)
-    return tuple(place for place in dict.fromkeys(made) if place != folder)
+    printed, places = [], []
+    for step in lesson.plan.version(length):
+        if step.act == "bargain":
+            scene = scenario_called(step.scene)
+            place = make_scene(folder, scene, called=step.title)
+            if scene.position not in printed:
+                printed.append(scene.position)
+                places.append(place)
+    return tuple(place for place in places if place != folder)
 
 
 def _bots(words: str) -> Mapping[int, str]:

@@ -19,7 +19,10 @@ from kings.classroom.plan import Start, read_class_plan
 from kings.hall.guest import Guest
 from kings.hall.session import Session
 from kings.hall.strands import Job
+from kings.records import codec
 from kings.records.codec import plain_text
+from kings.struggle.cards import Card
+from kings.struggle.moves import Act, Deal, Give
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eve", "Fay", "Gus", "Hal")
 """Who is in the class of a rehearsal; the last one's seat is left for the teacher's own phone."""
@@ -122,9 +125,27 @@ class Pupil:
         if frame["window"]["let"] and chips and self._offers < OFFERS:
             self._offers += 1
             return {"do": "offer", "deal": rng.choice(chips)["offer"]["deal"], "q": frame["q"]}
+        swap = None if chips or self._offers >= OFFERS else self._swap()
+        if frame["window"]["let"] and swap is not None:
+            self._offers += 1
+            return {"do": "offer", "deal": swap, "q": frame["q"]}
         if frame["choices"]:
             return {"do": "choose", "move": rng.choice(frame["choices"])["move"], "q": frame["q"]}
         return {"do": "enough", "q": frame["q"]} if frame["window"]["let"] else None
+
+    def _swap(self) -> dict[str, Any] | None:
+        """Return an offer of a won card for an action, where there is nothing to buy with gold."""
+        menu, rng = self._frame["menu"], self._rng
+        if menu is None or not menu["acts"] or menu["me"] == menu["actor"]:
+            return None
+        own = next((one["cards"] for one in menu["give"] or () if one["seat"] == menu["me"]), ())
+        if not own:
+            return None
+        card = Card(rng.choice(own)["card"])
+        act = codec.decode(Act, rng.choice(menu["acts"])["act"], "act")
+        deal = Deal((Give(menu["me"], menu["actor"], (card,)), act))
+        made: dict[str, Any] = codec.encode(Deal, deal)
+        return made
 
 
 def rehearse(session: Session, later: Later, seed: int = 1) -> str:

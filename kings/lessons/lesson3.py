@@ -1288,7 +1288,7 @@ PLAN = LessonPlan(
             "Give one more minute aloud, then go on: no deal is a result too.",
             (
                 "Two things are open: what is done on this turn, and which won cards change hands. "
-                "Agree on both at once, or on nothing.",
+                "Agree on both at once, or on nothing. “Make an offer” puts both together.",
             ),
             scene=SCENE,
         ),

@@ -87,6 +87,7 @@ def test_lesson_1_is_given_with_nothing_but_phones(browser: Browser, tmp_path: P
         expect(ada.locator('[data-focus="told least"]')).to_contain_text("two ways")
         expect(ada.locator('[data-focus="told least"]')).to_be_focused()
         answer(ada, "least", "5")
+        expect(ada.locator('[data-focus="told least"]')).to_contain_text("Kept")
         assert {"least": 5} == open_lesson(1, names[0], folder).answers("before")
         fine(ada, "lesson_predict")
 

@@ -14,6 +14,7 @@ from kings.classroom.plan import Start
 from kings.cli import main
 from kings.hall.course import set_lesson
 from kings.hall.rehearsal import NAMES, rehearsal_class, rehearse
+from kings.lessons.lesson3 import SCENE, reached
 from kings.lessons.result import checks_path, read_checks
 from kings.lessons.turn import scenario_called
 from tests.hall.lessons import lesson_of, teacher_of
@@ -38,10 +39,13 @@ class Time:
         self.now = until
 
 
-def test_bots_go_through_a_lesson_and_one_seat_is_left(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("number", "scene"), [(1, "A card for sale"), (3, SCENE)])
+def test_bots_go_through_a_lesson_and_one_seat_is_left(
+    tmp_path: Path, number: int, scene: str
+) -> None:
     folder, time = tmp_path / "class", Time()
-    rehearsal_class(folder, Start(scenario=scenario_called("A card for sale"), bots={2: "greedy"}))
-    course = set_lesson(folder, 1)
+    rehearsal_class(folder, Start(scenario=scenario_called(scene), bots={2: "greedy"}))
+    course = set_lesson(folder, number)
     lesson = lesson_of(folder)
     lesson.resume()
     free = rehearse(lesson, time.later)
@@ -64,6 +68,21 @@ def test_bots_go_through_a_lesson_and_one_seat_is_left(tmp_path: Path) -> None:
     for name in claimed:
         statuses |= {line.status for line in read_checks(checks_path(folder, name))[0]}
     assert {"right", "wrong"} <= statuses
+
+
+def test_bots_trade_cards_where_nobody_has_gold(tmp_path: Path) -> None:
+    folder, time = tmp_path / "class", Time()
+    rehearsal_class(folder, Start(scenario=scenario_called(SCENE), bots={2: "greedy"}))
+    set_lesson(folder, 3)
+    lesson = lesson_of(folder)
+    lesson.resume()
+    rehearse(lesson, time.later)
+    time.run(10)
+    teacher = teacher_of(lesson)
+    teacher.do("start_tables")
+    teacher.do("go_to", step=3)
+    time.run(90)
+    assert any(pair.first is not None for pair in reached([folder]).values())
 
 
 def test_a_rehearsal_has_a_class_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
