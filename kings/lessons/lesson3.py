@@ -44,6 +44,7 @@ from kings.records.recording import HUMAN, Recording
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.cards import DECK, NO_CARDS, Card, Counts, cards_in, count
 from kings.struggle.events import DealStruck, Proposed
+from kings.struggle.options import LETTERS
 from kings.struggle.partition.exact import scorer
 from kings.struggle.rules import QUEENS_GOLD
 from kings.struggle.say_scores import powers
@@ -925,6 +926,27 @@ def _board() -> Market:
     return market(scene(SCENE), SIDES[1])
 
 
+@cache
+def _all_gains() -> tuple[Gains, ...]:
+    """Return what the two gain by each deal of the scenario, in the order of its rows."""
+    board = _board().decision
+    gains = (board.values - board.values[board.unpaid])[:, list(PAIR)]
+    return tuple((round(ada), round(ben)) for ada, ben in gains.tolist())
+
+
+@cache
+def _edge() -> frozenset[Gains]:
+    """Return the gains that can't be improved on for both."""
+    return frozenset(_all_gains()[row] for row in _board().frontier())
+
+
+@cache
+def _ideas() -> dict[str, Gains]:
+    """Return where the three ideas lead, by their letters."""
+    found = _board().solutions()
+    return {letter: _all_gains()[getattr(found, name).choice] for letter, name, _ in IDEAS}
+
+
 def gains_at(state: State) -> Gains:
     """Return what the two gain over no deal in a game over the scenario, as it stands.
 
@@ -1012,23 +1034,15 @@ def charts(folders: Sequence[Path]) -> Charts:
     return made
 
 
-def _gain(row: int) -> Gains:
-    board = _board().decision
-    ada, ben = (board.values[row] - board.values[board.unpaid])[list(PAIR)].tolist()
-    return round(ada), round(ben)
-
-
 def _all_marks() -> Iterator[Mark]:
     """Yield every deal by which neither loses, those that can't be improved on, and the ideas."""
-    board, edge = _board(), set(_board().frontier())
-    for row in range(board.decision.choices):
-        if row not in edge and row != board.decision.unpaid:
-            yield Mark(*_gain(row), "cross")
-    for row in sorted(edge):
-        yield Mark(*_gain(row), "dot")
+    for gains in sorted({*_all_gains()} - _edge() - {(0, 0)}):
+        yield Mark(*gains, "cross")
+    for gains in sorted(_edge()):
+        yield Mark(*gains, "dot")
     yield Mark(0, 0, "ring")
-    for letter, name, _ in IDEAS:
-        yield Mark(*_gain(getattr(board.solutions(), name).choice), "letter", letter)
+    for letter, gains in _ideas().items():
+        yield Mark(*gains, "letter", letter)
 
 
 def _key() -> Iterator[Meaning]:
@@ -1041,11 +1055,7 @@ def _key() -> Iterator[Meaning]:
 
 def most_together() -> int:
     """Return the most that the two can gain together while neither loses."""
-    return max(sum(_gain(row)) for row in range(_board().decision.choices))
-
-
-def _on_edge(gains: Gains) -> bool:
-    return gains in {_gain(row) for row in _board().frontier()}
+    return max(map(sum, _all_gains()))
 
 
 def _own_chart(pair: Reached, players: Sequence[str]) -> Chart:
@@ -1093,30 +1103,25 @@ def _points_of(number: int) -> str:
 def _improvement(now: Gains, players: Sequence[str]) -> str:
     """Say what is better for both than what they have, with the names of a table."""
     board = _board()
-    better = [
-        row
-        for row in range(board.decision.choices)
-        if _least_more(row, now) >= 0 and _gain(row) != now
-    ]
+    better = [gains for gains in _all_gains() if _least_more(gains, now) >= 0 and gains != now]
     if not better:
         return "Any other deal leaves one of you with less."
-    row = max(better, key=lambda row: (_least_more(row, now), sum(_gain(row))))
+    best = max(better, key=lambda gains: (_least_more(gains, now), sum(gains)))
     ada, ben = (players[seat] for seat in PAIR)
-    label = renamed_question(board.decision.labels[row], dict(zip(NAMES, players, strict=False)))
-    whom = "both" if _least_more(row, now) > 0 else "one of you, and no worse for the other"
-    return f"Better for {whom}: “{label}”. Then {_told(_gain(row), ada, ben)}."
+    own_names = dict(zip(board.decision.names, players, strict=True))
+    label = renamed_question(board.decision.labels[_all_gains().index(best)], own_names)
+    whom = "both" if _least_more(best, now) > 0 else "one of you, and no worse for the other"
+    return f"Better for {whom}: “{label}”. Then {_told(best, ada, ben)}."
 
 
-def _least_more(row: int, now: Gains) -> int:
+def _least_more(gains: Gains, now: Gains) -> int:
     """Return how much more the one has by a deal who has least more by it."""
-    return min(new - old for new, old in zip(_gain(row), now, strict=True))
+    return min(new - old for new, old in zip(gains, now, strict=True))
 
 
 def _alt(named: Iterable[tuple[str, Gains]]) -> str:
     """Say where the ideas lie, and what else has a name."""
-    ideas = _board().solutions()
-    places = [(letter, _gain(getattr(ideas, name).choice)) for letter, name, _ in IDEAS]
-    said = (f"{name} at {ada} and {ben}" for name, (ada, ben) in (*places, *named))
+    said = (f"{name} at {ada} and {ben}" for name, (ada, ben) in (*_ideas().items(), *named))
     return f"Gains of the two: {'; '.join(said)}."
 
 
@@ -1126,12 +1131,12 @@ def _class_chart(pairs: Sequence[Reached]) -> Chart:
         Mark(*gains, "disc", str(many) if many > 1 else "") for gains, many in ends.items()
     )
     said = tuple(_class_said(pairs))
-    ada, ben = SIDES
+    ada, ben = (LETTERS[seat] for seat in PAIR)
     return Chart(
         title="What did the class reach?",
         alt=_alt((plural(many, "pair"), gains) for gains, many in ends.items()),
-        across=f"{ada}’s seat gains",
-        up=f"{ben}’s seat gains",
+        across=f"seat {ada} gains",
+        up=f"seat {ben} gains",
         marks=(*_all_marks(), *discs),
         strokes=(),
         key=(*_key(), Meaning("disc", "what a pair agreed on; a number: several pairs did")),
@@ -1147,7 +1152,7 @@ def _class_said(pairs: Sequence[Reached]) -> Iterator[str]:
         rounds.append(("After they were opened", [pair.last for pair in pairs]))
     for words, ends in rounds:
         deals = [gains for gains in ends if gains is not None]
-        edge = sum(map(_on_edge, deals))
+        edge = sum(gains in _edge() for gains in deals)
         mean = fmean(sum(gains) if gains is not None else 0 for gains in ends)
         yield (
             f"{words} {len(deals)} of {plural(of, 'pair')} had a deal, {edge} of them one that "

@@ -14,6 +14,7 @@ from kings.lessons.steps import LENGTHS, LessonPlan, Step
 from kings.lessons.student import NOTEBOOKS
 from kings.lessons.terms import TERMS, plain_word, terms_of
 from kings.lessons.turn import Turn, scene
+from tests.lessons.contract import shows
 
 TALK = ("see", "explain", "debrief")
 """The steps in which the class speaks of what it did."""
@@ -100,6 +101,16 @@ def test_words_explained_on_a_phone_are_those_of_the_table(found: Lesson) -> Non
     assert {one.says for one in own} <= {
         one.says for one in TERMS for word in shown if one.says in word.means
     }
+
+
+@of_every_plan
+def test_no_feedback_on_a_prompt_tells_its_answer(found: Lesson) -> None:
+    for step in found.steps:
+        for prompt in step.prompts:
+            exercise, problem = prompt.exercise, prompt.problem(scene(step.scene))
+            for given in (*(one.example(problem) for one in exercise.wrong), -98765):
+                feedback = " ".join(check_answer(exercise, problem, given).feedback)
+                assert not shows(feedback, exercise.solve(problem))
 
 
 def a_step(*minutes: int) -> Step:
