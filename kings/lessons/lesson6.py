@@ -1,20 +1,25 @@
 """Lesson 6: promises. What binds, what is credible, and what is cheap talk.
 
 Five exercises and three questions: the rules themselves say which clauses bind, and backward
-induction solves a favour for a promise, and a plan of three steps.
+induction solves a favour for a promise, and a plan of three steps. In class two rounds are played;
+at half of the tables all promises bind, by a rule that people keep and no program enforces.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from kings.lessons import answers
-from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wrong
+from kings.lessons.exercise import RIGHT, Exercise, Kind, Misconception, Verdict, wrong
+from kings.lessons.forms import Field, Form, choices_form
 from kings.lessons.lesson import Lesson, Question
-from kings.lessons.task import NAMES, Table, Task, played
+from kings.lessons.steps import LessonPlan, PlainWord, Prompt, Step
+from kings.lessons.task import NAMES, Cell, Table, Task, cell_text, played
+from kings.lessons.turn import Bargained
 from kings.seeds import stream
 from kings.struggle import GAME, Options, Phase, State, moves
 from kings.struggle.binding import verdict
@@ -104,7 +109,11 @@ BINDING: Exercise[Paper] = Exercise(
     draw=draw_paper,
     ask=_ask_binding,
     solve=Paper.binding,
-    answer=answers.members(answers.number_set, what="numbers of clauses"),
+    answer=answers.members(
+        answers.number_set,
+        what="numbers of clauses",
+        among=lambda paper: range(1, len(paper.clauses) + 1),
+    ),
     wrong=(
         Misconception(
             "agreed is binding",
@@ -215,7 +224,7 @@ HOLD_UP: Exercise[Favour] = Exercise(
     draw=_draw_favour,
     ask=_ask_hold_up,
     solve=solve_words,
-    answer=answers.numbers(2),
+    answer=answers.numbers(2, labels=lambda _: NAMES[:2], unit="VP"),
     wrong=(
         Misconception(
             "promise taken for binding",
@@ -272,7 +281,7 @@ NOW: Exercise[Favour] = Exercise(
     draw=_draw_doubt,
     ask=_ask_now,
     solve=_now,
-    answer=answers.number(),
+    answer=answers.number(unit="gold"),
     wrong=(
         Misconception(
             "word worth nothing",
@@ -374,9 +383,9 @@ def _ask_plan(tree: Tree) -> Task:
         "Round 6: Ada helps Ben, or leaves it. If she has helped: Ben pays what he promised, or "
         "keeps it. Then, in round 7, Ada's card can reward Ben or punish him. Below stands what "
         "both have in the end. Both think only of points, and both know it of each other.",
-        'Write down a plan for every moment: plan["first"] is "help" or "leave", plan["second"] is '
-        '"pay" or "keep", and plan["third after pay"] and plan["third after keep"] are "reward" or '
-        '"punish". At no moment may anybody gain by departing from it, not even at moments that '
+        "Write down a plan for every moment, in quotes: what Ada does first (help or leave), what "
+        "Ben does second (pay or keep), and what Ada does third, after pay and after keep (reward "
+        "or punish). At no moment may anybody gain by departing from it, not even at moments that "
         "are never reached.",
     )
     rows = (
@@ -421,7 +430,7 @@ def _judge_plan(tree: Tree, answer: object) -> Verdict:
     return RIGHT if not departures else wrong(_DEPARTURES[departures[0].split()[0]])
 
 
-PLAN: Exercise[Tree] = Exercise(
+CREDIBLE: Exercise[Tree] = Exercise(
     id="plan",
     title="Nobody gains by departing",
     points=4,
@@ -436,7 +445,7 @@ PLAN: Exercise[Tree] = Exercise(
     draw=_draw_tree,
     ask=_ask_plan,
     solve=Tree.solved,
-    answer=answers.checked_by(_judge_plan),
+    answer=answers.checked_by(_judge_plan, form=lambda _: choices_form(MOMENTS)),
     wrong=(
         Misconception(
             _DEPARTURES["third"],
@@ -493,8 +502,8 @@ def _ask_share(ledger: Ledger) -> Task:
     words = (
         "This is how Ben's promises ended, oldest first. A promise is void if its occasion never "
         "arose, and released if the other one no longer wanted it.",
-        "Of the promises that were put to the test, how many did he keep? Put the share, between 0 "
-        "and 1, into share; to a hundredth will do.",
+        "Of the promises that were put to the test, what share did he keep? Put it into share, as "
+        "a number between 0 and 1; to a hundredth will do.",
     )
     counts = [(end, ledger.count(end)) for end in ENDS]
     table = Table(("how it ended", "promises"), tuple(counts))
@@ -605,10 +614,279 @@ QUESTIONS = (
 )
 
 
+# The steps, for phones and for the teacher's page.
+
+SCENE = "Two rounds left"
+HELPED = 1
+"""The seat that the one on turn can help in the first of the two rounds."""
+
+HELP = 2
+"""What a Jeweler may add to a Royal (S-35)."""
+
+
+@dataclass(frozen=True)
+class Trick:
+    """A trick as it lies on the table: names, and powers by seat; ``actor``: who can help."""
+
+    names: tuple[str, ...]
+    powers: tuple[int, ...]
+    actor: int
+
+    def winner(self, *, helped: bool) -> str:
+        """Return who takes the trick, with the help or without it, if nobody else does anything."""
+        powers = [
+            power + HELP * (helped and seat == HELPED) for seat, power in enumerate(self.powers)
+        ]
+        return self.names[powers.index(max(powers))]
+
+
+def trick_of(state: State) -> Trick:
+    """Return the trick that lies on the table."""
+    lying = [one for one in state.played if one is not None]
+    assert state.actor is not None
+    assert len(lying) == state.players
+    return Trick(state.options.names, tuple(one.power for one in lying), state.actor)
+
+
+def _ask_warm_up(trick: Trick) -> Task:
+    actor, helped = trick.names[trick.actor], trick.names[HELPED]
+    question = (
+        f"Look at the cards. Who takes the trick if {actor} adds {HELP} to the card of {helped}, "
+        "and who if not? Nobody else does anything."
+    )
+    return Task((question,))
+
+
+def _winners(trick: Trick) -> tuple[str, str]:
+    return trick.winner(helped=True), trick.winner(helped=False)
+
+
+def _judge_warm_up(exercise: Exercise[Trick], trick: Trick, answer: object) -> Verdict:
+    if answers.same_value(answer, _winners(trick)):
+        return RIGHT
+    return answers.mistake_shown(exercise, trick, answer)
+
+
+def _draw_trick(rng: random.Random) -> Trick:
+    powers = tuple(rng.sample(range(1, 9), 2))
+    return Trick(NAMES[:3], (powers[0], 9, 10), 0)
+
+
+WARM_UP: Exercise[Trick] = Exercise(
+    id="warm-up",
+    title="Who takes the trick?",
+    points=1,
+    stub='takes = (..., ...)  # two names in quotes, such as ("Dan", "Dan")',
+    draw=_draw_trick,
+    ask=_ask_warm_up,
+    solve=_winners,
+    answer=Kind(
+        _judge_warm_up,
+        lambda trick: Form((Field("with the +2", trick.names), Field("without it", trick.names))),
+    ),
+    wrong=(
+        Misconception(
+            "help forgotten",
+            "You let the same player win both times. The help changes one of the powers.",
+            "Add 2 to that card, and compare with the others once more.",
+            lambda trick: (trick.winner(helped=False),) * 2,
+        ),
+        Misconception(
+            "turned round",
+            "You have it the other way round.",
+            "First with the help, then without it.",
+            lambda trick: (trick.winner(helped=False), trick.winner(helped=True)),
+        ),
+        Misconception(
+            "helper for winner",
+            "Whoever helps adds to somebody else's card, and not to the own one.",
+            "Which card has the highest power? Its owner takes all cards.",
+            lambda trick: (trick.names[trick.actor], trick.winner(helped=False)),
+        ),
+    ),
+    hint="The highest power takes all.",
+)
+"""What everybody is asked before the rounds begin; it counts for no points of the lesson."""
+
+REAL = "Only what is carried out at once binds. All else is a word, and may be broken."
+BINDS = (
+    "At your table whatever you promise you must do. The program does not make you: you watch over "
+    "it yourselves, and your teacher does."
+)
+RULES = {0: ("all promises bind", BINDS), 1: ("the real rules", REAL)}
+"""What is said of promises at tables with an even number, and with an odd one."""
+
+
+def own_promises(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table] | None:
+    """Return what was promised at a table, and how it ended."""
+    rows: list[tuple[Cell, ...]] = [
+        (say_clause(one.names, promise.clause), promise.status)
+        for one in bargains
+        if one.table == table and one.record is not None
+        for promise in one.record.state.promises
+    ]
+    return (
+        ("Promised at your table", Table(("promise", "how it ended"), tuple(rows)))
+        if rows
+        else None
+    )
+
+
+def rules_compared(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table] | None:
+    """Return how promises ended, and what all had together, by the rule of the tables."""
+    rows: list[tuple[Cell, ...]] = []
+    for rest, (words, _) in RULES.items():
+        tables = [one for one in bargains if one.table % 2 == rest and one.record is not None]
+        if not tables:
+            continue
+        promises = [one for each in tables if each.record for one in each.record.state.promises]
+        ended = [sum(one.status == status for one in promises) for status in ("kept", "broken")]
+        totals = [sum(each.points) for each in tables if each.points is not None]
+        mean = cell_text(round(fmean(totals), 1)) if totals else "–"
+        rows.append((words, *map(str, (len(tables), len(promises), *ended)), mean))
+    heads = ("rule", "tables", "promised", "kept", "broken", "points in all")
+    return ("All tables of your class", Table(heads, tuple(rows))) if rows else None
+
+
+BINDING_WORD = PlainWord(
+    "binds",
+    "The rules see to it that it happens, because it is carried out, or enforced, at this moment.",
+)
+COMMITMENT = PlainWord(
+    "commitment",
+    "A move by which you give up a choice of your own, so that others have to reckon with what is "
+    "left.",
+)
+HELD_UP = PlainWord(
+    "hold-up",
+    "Whoever has already given can be made to accept worse terms. Whoever foresees that gives "
+    "less, or nothing.",
+)
+CREDIBLE_WORD = PlainWord(
+    "credible",
+    "It will be better to do what was said than not to do it, when the time has come.",
+)
+
+PLAN = LessonPlan(
+    (
+        Step(
+            "predict",
+            "Predict",
+            (3, 3, 4),
+            "alone, three questions",
+            "Go on: whoever has two answers has enough to compare.",
+            ("Three questions. They come again at the end.",),
+        ),
+        Step(
+            "sheet",
+            "Warm-up",
+            (3, 3, 3),
+            "tables of three: four rules and one trick",
+            "Read the answer aloud from the cards, and go on.",
+            (
+                "1. Each round every player plays one card. The highest power takes all cards that "
+                "were played; equal powers go away.",
+                "2. A Jeweler (6) brings its owner 1 gold for each Royal (7 to 10) in play, and "
+                "may add 2 to one of them.",
+                "3. In round 7 a Farmer (2) may add 5 to a Merchant (4, 5 or 6).",
+                "4. A gold is a point; won cards score in runs of neighbours and sets of equals.",
+            ),
+            scene=SCENE,
+            prompts=tuple(Prompt(seat, WARM_UP, trick_of) for seat in range(3)),
+            shared=True,
+        ),
+        Step(
+            "sheet",
+            "Your table's rule",
+            (2, 2, 3),
+            "alone; the rule differs from table to table",
+            "Go on: the rule stays at hand while they play.",
+            (
+                "It is round 6. The Jeweler can help now, and a Farmer in another hand could help "
+                "back in round 7.",
+                "Your table has a rule about promises. Read it.",
+            ),
+            scene=SCENE,
+            shared=True,
+            notes=(REAL, BINDS),
+        ),
+        Step(
+            "bargain",
+            "Two rounds",
+            (8, 10, 16),
+            "odd tables: the real rules; even tables: all promises bind, and you are the judge",
+            "Ask them to play their last cards without a deal, then go on.",
+            ("Play rounds 6 and 7. Promise what you like, and mind your table's rule.",),
+            scene=SCENE,
+            shared=True,
+            notes=(REAL, BINDS),
+        ),
+        Step(
+            "see",
+            "See",
+            (2, 3, 5),
+            "each table; then the two rules against each other",
+            "Leave the own promises out, and read the table of the two rules.",
+            (
+                "Kept, broken, void (its occasion never arose), released (no longer wanted), or "
+                "open: so far everybody's promises. No program held anybody to them.",
+            ),
+            shows=(own_promises, rules_compared),
+        ),
+        Step(
+            "explain",
+            "Explain",
+            (3, 3, 5),
+            "all together",
+            "Say the second sentence and the last, and go on.",
+            (
+                "A clause binds if it can be carried out, or enforced, at this very moment. All "
+                "else is a promise (S-52), whatever it is called and whoever agrees.",
+                "Reason from the end. After the last trick paying costs gold and brings nothing; "
+                "so whoever thinks of points alone doesn't pay. Whoever should help first sees "
+                "that now, and doesn't: that is the hold-up.",
+                "What helps is a commitment: gold at once, another order, so that the one who "
+                "could break goes first; or a tomorrow, or a good record, so that breaking costs "
+                "something.",
+            ),
+            terms=(BINDING_WORD, CREDIBLE_WORD, HELD_UP, COMMITMENT),
+        ),
+        Step(
+            "exercises",
+            "Exercises",
+            (4, 6, 14),
+            "alone, with numbers of one's own",
+            "Stop here: the rest is for at home.",
+            ("Everyone gets different numbers. Try as often as you like.",),
+            exercises=("binding", "hold-up", "plan", "now", "kept"),
+            many=(1, 2, 4),
+            terms=(BINDING_WORD,),
+        ),
+        Step(
+            "again",
+            "The same questions again",
+            (2, 2, 3),
+            "alone",
+            "Go on: an empty answer is no wrong one.",
+            ("The three questions of the beginning.",),
+        ),
+        Step(
+            "debrief",
+            "Debrief",
+            (10, 13, 18),
+            "all together, screens down",
+            "Take questions 1 and 3, and the last sentence.",
+            ("Ask not what somebody says, but what it will cost them when the time has come.",),
+        ),
+    )
+)
+
+
 LESSON = Lesson(
     6,
     "36_promises",
     "What is a word worth?",
-    (BINDING, HOLD_UP, NOW, PLAN, KEPT),
+    (BINDING, HOLD_UP, NOW, CREDIBLE, KEPT),
     QUESTIONS,
+    PLAN,
 )

@@ -12,11 +12,13 @@ from kings.classroom.plan import journal_path, read_class_plan
 from kings.hall.course import Course, set_lesson
 from kings.lessons.lesson4 import SELLERS
 from kings.lessons.lesson5 import LESSON as LESSON_5, party_of
-from kings.lessons.turn import scene
+from kings.lessons.lesson6 import BINDS, HELPED, LESSON as LESSON_6, REAL, SCENE, trick_of
+from kings.lessons.turn import scenario_called, scene
 from kings.records.codec import encode
-from kings.records.formats import Word
+from kings.records.formats import Word, scenario_state
 from kings.records.recording import replay
-from kings.struggle.moves import Act, Clause, Deal, Pay
+from kings.struggle import GAME, Phase
+from kings.struggle.moves import Act, Clause, Deal, Pass, Pay, PromiseGold, TakeGold
 from tests.hall.test_course import Room, lesson_class, page_of, reply
 
 
@@ -202,3 +204,69 @@ def test_what_lesson_5_says_of_its_trick_is_so() -> None:
     pairs = sum(party.worth(*pair) for pair in ((0, 1), (0, 2), (1, 2)))
     assert f"ask for {pairs:g} in all, and can be given twice {party.total:g}" in explained.words[2]
     assert all(best == worst for _, best, worst in party.threats().rows)
+
+
+# Lesson 6.
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Room:
+    return room_of(tmp_path / "class", 6)
+
+
+def test_the_warm_up_asks_who_takes_the_trick_and_names_what_is_mixed_up(words: Room) -> None:
+    go(words, "sheet", "Warm-up")
+    _, ben, cleo = read_class_plan(words.lesson.folder).table(1).players
+    for seat in (0, 1):
+        device = words.seat(1, seat)
+        told = reply(device, "warm-up", cleo, cleo)["told"]
+        assert "Not yet: help forgotten" == told["head"]
+        assert ben not in " ".join(told["lines"])
+        assert "right" == reply(device, "warm-up", ben, cleo)["told"]["status"]
+
+
+def test_the_rules_agree_on_who_takes_the_trick() -> None:
+    state = scenario_state(scenario_called(SCENE))
+    trick = trick_of(state)
+    for helped, move in ((True, TakeGold(0, on=HELPED)), (False, Pass(0))):
+        later = GAME.apply(state, move).state
+        while later.round == state.round and later.phase is Phase.TURN:
+            assert later.actor is not None
+            later = GAME.apply(later, Pass(later.actor)).state
+        won = [sum(pile) for pile in later.piles]
+        before = [sum(pile) for pile in state.piles]
+        (taker,) = [seat for seat in range(3) if won[seat] > before[seat]]
+        assert trick.winner(helped=helped) == trick.names[taker]
+
+
+def test_odd_tables_play_by_the_real_rules_and_even_ones_are_told_that_promises_bind(
+    words: Room,
+) -> None:
+    go(words, "sheet", "rule")
+    for table, note in ((1, REAL), (2, BINDS)):
+        for seat in (0, 1):
+            sheet = page_of(words.seat(table, seat))["sheet"]
+            assert (note, [], None) == (sheet["note"], sheet["rows"], sheet["all"])
+    go(words, "bargain")
+    assert BINDS == words.seat(2, 0).told("hall")["step"]["sheet"]["note"]
+
+
+def test_promises_are_counted_by_the_rule_of_their_table(words: Room) -> None:
+    go(words, "bargain")
+    agree(words, (Act(0, "use", on=(1,)), PromiseGold(1, 0, 2, 7)), 1, 0)
+    go(words, "see")
+    ada, ben, _ = read_class_plan(words.lesson.folder).table(1).players
+    own = page_of(words.seat(1, 0))
+    assert [[f"{ben} promises {ada} 2 gold by the end of round 7", "open"]] == shown(
+        own, "Promised at your table"
+    )
+    other = page_of(words.seat(2, 0))
+    assert ada not in str(other["tables"])
+    compared = shown(other, "All tables of your class")
+    assert compared == shown(own, "All tables of your class")
+    assert ["all promises bind", "1", "0", "0", "0", "–"] == compared[0]
+    assert ["the real rules", "1", "1", "0", "0", "–"] == compared[1]
+
+
+def test_role_sheets_on_paper_tell_the_rule_as_well() -> None:
+    assert (REAL, BINDS) == LESSON_6.plan.notes

@@ -13,7 +13,7 @@ from kings.lessons.exercise import check_answer
 from kings.lessons.steps import LENGTHS, LessonPlan, Step
 from kings.lessons.student import NOTEBOOKS
 from kings.lessons.terms import TERMS, plain_word, terms_of
-from kings.lessons.turn import Turn, scene
+from kings.lessons.turn import moment, scenario_called
 from tests.lessons.contract import shows
 
 TALK = ("see", "explain", "debrief")
@@ -79,8 +79,8 @@ def test_questions_come_before_and_after_and_the_debrief_is_last(found: Lesson) 
 def test_prompts_about_a_sheet_are_right_and_name_their_mistakes(found: Lesson) -> None:
     for step in found.steps:
         for prompt in step.prompts:
-            turn: Turn = scene(step.scene)
-            exercise, problem = prompt.exercise, prompt.problem(turn)
+            exercise = prompt.exercise
+            problem = prompt.problem(moment(scenario_called(step.scene)))
             assert "right" == check_answer(exercise, problem, exercise.solve(problem)).status
             for mistake in exercise.wrong:
                 checked = check_answer(exercise, problem, mistake.example(problem))
@@ -107,7 +107,7 @@ def test_words_explained_on_a_phone_are_those_of_the_table(found: Lesson) -> Non
 def test_no_feedback_on_a_prompt_tells_its_answer(found: Lesson) -> None:
     for step in found.steps:
         for prompt in step.prompts:
-            exercise, problem = prompt.exercise, prompt.problem(scene(step.scene))
+            exercise, problem = prompt.exercise, prompt.problem(moment(scenario_called(step.scene)))
             for given in (*(one.example(problem) for one in exercise.wrong), -98765):
                 feedback = " ".join(check_answer(exercise, problem, given).feedback)
                 assert not shows(feedback, exercise.solve(problem))
