@@ -39,6 +39,7 @@ from kings.lessons.forms import Field, Form, choice_form, number_form
 from kings.lessons.lesson import Lesson, Question
 from kings.lessons.steps import LessonPlan, PlainWord, Prompt, Step
 from kings.lessons.task import NAMES, Table, Task, cell_text, played
+from kings.lessons.terms import plain_word
 from kings.lessons.turn import NEAR, Turn, letters, scene, turn_at
 from kings.records.recording import HUMAN, Recording
 from kings.struggle import GAME, Options, Phase, State
@@ -1163,10 +1164,7 @@ def _class_said(pairs: Sequence[Reached]) -> Iterator[str]:
 
 # The steps, for phones and for the teacher's page.
 
-LOGROLLING = PlainWord(
-    "logrolling",
-    "To give way on what matters less to you, and be given way to on what matters more.",
-)
+LOGROLLING = plain_word("logrolling")
 FRONTIER_WORD = PlainWord(
     "frontier",
     "All deals that can't be improved on for both: whoever gets more there takes it from the "
@@ -1374,6 +1372,20 @@ PLAN = LessonPlan(
     ),
     bots={2: "greedy"},
     charts=charts,
+    card=(
+        "“Who found a deal in the first ten minutes? What was said just before?” Collect the "
+        "question that opened it.",
+        "“Which of the two things did you care about more? And the other side?” Write both "
+        "weights on the board: the Queen −2 and +11, the Jeweler +7 or more, and −1.",
+        "Mark all deals in one picture. Which can be improved on for both? What did these "
+        "pairs not know?",
+        "“Which of the three ideas is fair here?” Let each be defended. Ben could hope for "
+        "more: is that a reason to give him more?",
+        "“What would you not have told?” Whoever says what they need can be made to pay for "
+        "it; whoever says nothing finds nothing. Lesson 9 goes on from here.",
+        "One sentence to take home: first ask what for; then trade what costs you little for "
+        "what brings you much; then talk about the price.",
+    ),
 )
 
 

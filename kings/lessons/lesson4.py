@@ -26,6 +26,7 @@ from kings.lessons.lesson import Lesson, Question
 from kings.lessons.lesson1 import OWN_LEAST, OWN_MOST, Sale
 from kings.lessons.steps import LessonPlan, PlainWord, Prompt, Step
 from kings.lessons.task import Cell, Table, Task
+from kings.lessons.terms import plain_word
 from kings.lessons.turn import Bargained, Turn, draw_turn, turn_at
 from kings.seeds import stream
 from kings.struggle.moves import Choice, Pass
@@ -664,11 +665,7 @@ CURSED = PlainWord(
     "winner's curse",
     "Where the worth can't be seen, the highest bid comes from the one who overrates it most.",
 )
-RESERVATION = PlainWord(
-    "reservation price",
-    "The least that the one who decides should take: what the choice costs against what happens "
-    "if nobody pays.",
-)
+RESERVATION = plain_word("reservation price")
 
 
 def _aloud(number: int, title: str, minutes: tuple[int, int, int], *words: str) -> Step:
@@ -797,7 +794,20 @@ PLAN = LessonPlan(
             "Take question 1 and the last sentence.",
             ("What is good for all is paid for by nobody, unless offers hang on one another.",),
         ),
-    )
+    ),
+    card=(
+        "“Which groups saved the Farmer with sealed offers?” Count. “And aloud?” Talk helps, "
+        "because offers can hang on one another.",
+        "“When you had least to gain, did you pay? What did the seller ask for?” Whoever "
+        "gains least rides most easily. Where all four have sold, everybody has been in all "
+        "four places.",
+        "“Was it fair?” Three ideas: everybody pays alike, everybody pays by gain, whoever "
+        "blinks first pays.",
+        "“Where does this happen outside the game?” A shared kitchen, a park, climate "
+        "treaties; and for the curse: a used car, an oil field, a contract won by tender.",
+        "One sentence to take home: what is good for all is paid for by nobody, unless offers "
+        "hang on one another.",
+    ),
 )
 
 

@@ -17,6 +17,7 @@ from kings.lessons.forms import boxes_form, numbers_form
 from kings.lessons.lesson import Lesson, Question
 from kings.lessons.steps import LessonPlan, PlainWord, Prompt, Step
 from kings.lessons.task import Cell, Table, Task, cell_text
+from kings.lessons.terms import plain_word
 from kings.lessons.turn import NEAR, Bargained, Turn, draw_turn
 from kings.records.formats import Word
 from kings.words import listed, plural
@@ -716,11 +717,7 @@ def what_was_said(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table
     return ("What was said", Table(("who", "words"), tuple(rows))) if rows else None
 
 
-WITHOUT_YOU = PlainWord(
-    "BATNA",
-    "The best alternative to a negotiated agreement. For a group: what it can have if it agrees "
-    "with nobody else.",
-)
+WITHOUT_YOU = plain_word("BATNA")
 CORE = PlainWord(
     "core",
     "All divisions by which every group gets at least what it can have by itself. There may be "
@@ -846,6 +843,17 @@ PLAN = LessonPlan(
         ),
     ),
     whispers=True,
+    card=(
+        "Each group puts its star into one triangle on the board. “Who was left out, and what "
+        "did they offer to come back?”",
+        "“Ada decides. Did Ada get most?” Compare with Shapley's three numbers.",
+        "“Which pair asks for most?” Add up the three pairs against twice the total: no "
+        "division can please them all.",
+        "“Where have you seen this outside the game?” Majorities in a council, three "
+        "flatmates and two rooms, a company with two suppliers.",
+        "One sentence to take home: what a group can have without you is what you must leave "
+        "it; if the groups together ask for more than there is, nothing lasts.",
+    ),
 )
 
 

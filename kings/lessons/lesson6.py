@@ -19,6 +19,7 @@ from kings.lessons.forms import Field, Form, choices_form
 from kings.lessons.lesson import Lesson, Question
 from kings.lessons.steps import LessonPlan, PlainWord, Prompt, Step
 from kings.lessons.task import NAMES, Cell, Table, Task, cell_text, played
+from kings.lessons.terms import plain_word
 from kings.lessons.turn import Bargained
 from kings.seeds import stream
 from kings.struggle import GAME, Options, Phase, State, moves
@@ -752,16 +753,8 @@ BINDING_WORD = PlainWord(
     "binds",
     "The rules see to it that it happens, because it is carried out, or enforced, at this moment.",
 )
-COMMITMENT = PlainWord(
-    "commitment",
-    "A move by which you give up a choice of your own, so that others have to reckon with what is "
-    "left.",
-)
-HELD_UP = PlainWord(
-    "hold-up",
-    "Whoever has already given can be made to accept worse terms. Whoever foresees that gives "
-    "less, or nothing.",
-)
+COMMITMENT = plain_word("commitment")
+HELD_UP = plain_word("hold-up")
 CREDIBLE_WORD = PlainWord(
     "credible",
     "It will be better to do what was said than not to do it, when the time has come.",
@@ -878,7 +871,19 @@ PLAN = LessonPlan(
             "Take questions 1 and 3, and the last sentence.",
             ("Ask not what somebody says, but what it will cost them when the time has come.",),
         ),
-    )
+    ),
+    card=(
+        "“Which tables scored more in all?” Compare the tables where words bind with the "
+        "others: the difference is what binding words create, and chance.",
+        "“Who broke a promise in round 7? Who had expected it?” No blame: ask what keeping "
+        "would have cost.",
+        "“Who asked for something at once? Who turned the order round?” Collect the ways of "
+        "making a word hold.",
+        "“Where do people pay half now and half later?” Rent deposits, film contracts, first "
+        "dates of any kind.",
+        "One sentence to take home: ask not what somebody says, but what it will cost them "
+        "when the time has come.",
+    ),
 )
 
 

@@ -1025,6 +1025,20 @@ PLAN = LessonPlan(
         ),
     ),
     whispers=True,
+    card=(
+        "Put the prices under both rules on the board. “Did the rule change the price? Did it "
+        "change who made a deal at all?” With few tables say so: we can't tell yet.",
+        "Read out sentences without names. “Fact, limit, opinion, promise? True at that "
+        "moment?” Let the class vote, then show what the record says.",
+        "“Cleo has gold enough to pay nine.” “Is that a lie? How does it feel to have heard "
+        "it?” Ask both sides.",
+        "“Which of the three schools are you in: here, in a shop, with a friend?” Ask for "
+        "reasons, not for confessions.",
+        "“What did the ledger show?” One broken gold, and nothing of the made-up offer. “What "
+        "would you want a record to show, and who should read it?”",
+        "One sentence to take home: keep your limit to yourself, say of facts only what is "
+        "so, and put what matters into the deal.",
+    ),
 )
 
 
