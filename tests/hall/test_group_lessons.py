@@ -62,7 +62,7 @@ def decide(room: Room, seat: int) -> None:
     if device.frame["choices"]:
         device.do("choose", move=device.frame["choices"][0]["move"], q=device.frame["q"])
     for place, other in room.by_place.items():
-        is_other = place is not None and place[0] == 1 and other is not device
+        is_other = place[0] == 1 and other is not device
         if is_other and other.frame["window"]["let"]:
             other.do("enough", q=other.frame["q"])
 
