@@ -67,7 +67,7 @@ function ownSheet(ctx, page) {
     folded ? null : [you(sheet), note(sheet), cards(sheet), values(sheet), interests(sheet)]);
 }
 
-const you = (sheet) => h("p", { class: "learn-you" }, badge(sheet.seat, 26), h("b", { dir: "auto" }, sheet.words), h("span", { class: "learn-gold", "aria-label": `${sheet.gold} gold` }, coin(22), h("b", {}, String(sheet.gold))));
+const you = (sheet, purse = true) => h("p", { class: "learn-you" }, badge(sheet.seat, 26), h("b", { dir: "auto" }, sheet.words), purse ? h("span", { class: "learn-gold", "aria-label": `${sheet.gold} gold` }, coin(22), h("b", {}, String(sheet.gold))) : null);
 
 const note = ({ note: asked }) => (asked ? h("p", { class: "learn-note" }, asked) : null);
 
@@ -89,7 +89,7 @@ const interests = (sheet) => (sheet.interests.length ? h("div", { class: "learn-
 // What came of the bargains.
 
 function results(page, one, at) {
-  const shown = page.act === "see" ? page.lines[at] : null;
+  const shown = page.act === "see" ? page.lines[at - (page.tables.length - page.lines.length)] : null; // the last tables have lines
   return h("section", { key: `table ${at}`, class: "panel learn-results", "aria-label": one.title }, h("h2", {}, one.title), numbers(one), shown ? priceLine(shown) : null);
 }
 
@@ -98,7 +98,7 @@ const charts = (page) => page.charts.map((one, at) => h("section", { key: `chart
 const rest = (page) => (page.tables.length ? [] : page.lines.map((one, at) => h("section", { key: `line ${at}`, class: "panel" }, priceLine(one))));
 
 function numbers({ title: own, columns, rows: lines }, title = own) {
-  const number = columns.map((_, at) => at > 0 && lines.every((line) => /^[−\d.]+$/.test(line[at])));
+  const number = columns.map((_, at) => at > 0 && lines.every((line) => /^(–|[−\d.]+)$/.test(line[at])));
   return h("div", { class: "learn-wide", role: "region", tabindex: "0", "aria-label": `${title}: numbers` }, h("table", { class: "learn-table" }, h("thead", {}, h("tr", {}, columns.map((one, at) => h("th", { scope: "col", class: number[at] ? "number" : "", dir: "auto" }, one)))),
     h("tbody", {}, lines.map((line) => h("tr", {}, line.map((cell, at) => (at === 0 ? h("th", { scope: "row" }, cell) : h("td", { class: number[at] ? "number" : "", dir: "auto" }, cell))))))));
 }
@@ -237,5 +237,5 @@ export function strip(ctx) {
   const several = page.people.length && page.front === null;
   return [h("section", { key: "strip", class: "learn-strip", "aria-label": "The lesson", onpointerdown: () => touch(ctx), onkeydown: () => touch(ctx) },
     h("p", { class: "learn-strip-head" }, h("b", {}, page.name), timeLeft(ctx, page), button(open ? "Hide sheet" : "Your sheet", turn, { class: "link", "aria-expanded": String(open), "data-focus": "strip" })),
-    open ? h("div", { class: "learn-strip-body" }, page.words.map((one) => h("p", { class: "small" }, one)), several ? who(ctx, page) : page.sheet ? [you(page.sheet), note(page.sheet), values(page.sheet), interests(page.sheet), page.people.length ? turned(ctx, page) : null] : null) : null)];
+    open ? h("div", { class: "learn-strip-body" }, page.words.map((one) => h("p", { class: "small" }, one)), several ? who(ctx, page) : page.sheet ? [you(page.sheet, page.sheet.rows.length > 0), note(page.sheet), values(page.sheet), interests(page.sheet), page.people.length ? turned(ctx, page) : null] : null) : null)];
 }

@@ -464,7 +464,7 @@ class Course:
         return Sheet(
             seat=seat,
             name=name,
-            words=_part(state, seat),
+            words=_part(state, seat, "begin" if turn is None else "decide"),
             note=step.note(table) if table not in drawn else drawn[table].note(seat),
             gold=state.gold[seat],
             cards=tuple(_cards(state)),
@@ -599,6 +599,12 @@ class Course:
 
     def _tables(self, place: Place, student: str, at: int) -> Iterator[ShownTable]:
         step = self.steps[at]
+        if step.shows:
+            tables = plan.read_class_plan(self.folder).tables
+            results = [one for table in tables for one in self._results(table, at)]
+            for shown in step.shows:
+                if (found := shown(place[0], results)) is not None:
+                    yield _table(found[1], found[0])
         if step.act == "see":
             seen = []  # a position over which they have bargained twice is shown once
             for bargain in self._bargained(at):
@@ -606,12 +612,6 @@ class Course:
                 if isinstance(turn, Turn) and turn.position not in seen:
                     seen.append(turn.position)
                     yield _table(turn.table(), bargain.title)
-        if step.shows:
-            tables = plan.read_class_plan(self.folder).tables
-            results = [one for table in tables for one in self._results(table, at)]
-            for shown in step.shows:
-                if (found := shown(place[0], results)) is not None:
-                    yield _table(found[1], found[0])
         if step.act == "debrief":
             changed = self._desk(student).changed()
             if any(one.after is not None for one in changed.changes):
@@ -853,11 +853,12 @@ def _told(result: Result) -> Told:
     return Told(_STATUS[result.status], head, result.feedback)
 
 
-def _part(state: State, seat: int) -> str:
+def _part(state: State, seat: int, does: str) -> str:
+    """Say who one is, and who decides, or begins."""
     name = state.name(seat)
     if seat == state.actor:
-        return f"You are {name} and decide."
-    actor = "" if state.actor is None else f" {state.name(state.actor)} decides."
+        return f"You are {name} and {does}."
+    actor = "" if state.actor is None else f" {state.name(state.actor)} {does}s."
     return f"You are {name}.{actor}"
 
 

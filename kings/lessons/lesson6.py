@@ -819,10 +819,10 @@ PLAN = LessonPlan(
             "See",
             (2, 3, 5),
             "each table; then the two rules against each other",
-            "Leave the own promises out, and read the table of the two rules.",
+            "Leave out each table's own promises, and read the table of the two rules.",
             (
-                "Kept, broken, void (its occasion never arose), released (no longer wanted), or "
-                "open: so far everybody's promises. No program held anybody to them.",
+                "This is how promises ended: kept, broken, void (the occasion never came), "
+                "released (no longer wanted), or still open. No program held anybody to them.",
             ),
             shows=(own_promises, rules_compared),
         ),
