@@ -23,7 +23,6 @@ from kings.hall.hall import parse_message, read_fields
 from kings.hall.links import Place, qr_svg, scanned
 from kings.hall.session import Session
 from kings.hall.table import Board
-from kings.lessons.chart import Chart
 from kings.names import SEATS, name_key
 from kings.records import codec
 from kings.records.codec import kind_of, plain_text
@@ -336,7 +335,9 @@ def _wall_lesson(session: Session) -> dict[str, Any] | None:
         "done": whole,
         "of": len(told["students"]),
         "bargains": step.act == "bargain",
-        "charts": [codec.encode(Chart, chart) for chart in session.classwork.course.charts(at)],
+        "charts": [
+            codec.encode(type(chart), chart) for chart in session.classwork.course.charts(at)
+        ],
     }
 
 
