@@ -789,7 +789,8 @@ class Course:
                 return ((rng.choice(known.choices),),)
             return question.form.typed(rng.randint(math.ceil(known.least), math.floor(known.most)))
         exercise, problem = self._checked(place, student, at, asked)
-        wrong = [mistake.example(problem) for mistake in exercise.wrong]
+        shown = (mistake.example(problem) for mistake in exercise.wrong)
+        wrong = [answer for answer in shown if not callable(answer)]  # no field takes a function
         answers = [exercise.solve(problem)] * max(1, len(wrong)) + wrong
         return question.form.typed(rng.choice(answers))
 

@@ -179,8 +179,11 @@ _PYTHON = re.compile(
 def field_words(task: Task) -> tuple[str, ...]:
     """Return the paragraphs of a task without what only a notebook asks for.
 
-    “Put the number into reserve” becomes “Give the number”; quotes and brackets are left out.
+    “Put the number into reserve” becomes “Give the number”; quotes and brackets are left out. A
+    task that asks for something else without Python says so itself.
     """
+    if task.beside_form:
+        return task.beside_form
     name = re.escape(task.name)
     stored = re.compile(rf"\b(?:Put|Store) (.{{2,80}}?) in(?:to)? {name}\b")
     later = re.compile(rf"(,? and) put (?:it|them|the number|the letters?) in(?:to)? {name}\b")

@@ -1,8 +1,9 @@
 """Lesson 7: reputation over seven rounds. The ledger, the last round, and a bot of your own.
 
-Four exercises, a tournament for the student's bot (``compete``), and three questions, which
-recorded classes and tournaments answer. A bot is written as a function, or, without programming,
-put together from three choices (``TRAITS``); both pass the same check.
+Four exercises, a tournament for the student's bot (``compete``), three questions, which recorded
+classes and tournaments answer, and the steps for phones, on which a class plays three rounds. A bot
+is written as a function, or, without programming, put together from three choices (``TRAITS``);
+both pass the same check.
 """
 
 from __future__ import annotations
@@ -10,20 +11,29 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from statistics import mean, stdev
 
+from kings.analysis.debrief import analyse
+from kings.analysis.debrief.promise_keeping import Ending
+from kings.analysis.findings.promises import promise_timeline
+from kings.analysis.rounding import chances, percent, signed
 from kings.bots import PRICING, PROMISES, Bot, Negotiator, make_bot
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.lessons import answers
-from kings.lessons.desk import Desk
+from kings.lessons.desk import Desk, class_log
 from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wrong
+from kings.lessons.forms import Field, Form
 from kings.lessons.lesson import Lesson, Question
+from kings.lessons.steps import LessonPlan, Step
 from kings.lessons.task import Cell, Table, Task
+from kings.lessons.terms import plain_word
+from kings.lessons.turn import Bargained
 from kings.seeds import stream
-from kings.sim import play, round_robin
-from kings.sim.intervals import estimate, half_width
+from kings.sim import against_field, play, round_robin
+from kings.sim.intervals import Estimate, estimate, half_width
 from kings.sim.standings import standings
 from kings.struggle import GAME, Options, View
 from kings.struggle.moves import Choice, Move, Play
@@ -216,6 +226,48 @@ def bot_of(choose: Choose | Words, name: str = "mine") -> Bot:
     return OwnBot(choose, name) if callable(choose) else ChosenBot(choose, name)
 
 
+COMPANY = "fair-keeper"
+"""Who sits at both other seats when a bot that was put together plays."""
+KEEPER: Words = ("keeper", "splits", "weighed")
+"""The character with which it is compared: the same as its neighbours'."""
+ROUNDS_OF_CARDS = 5
+"""How often cards are dealt for it; each time it plays at all three seats."""
+
+
+def compared(words: Words, seed: int) -> Estimate:
+    """Return what a bot that was put together makes more than a keeper does in its place, in VP.
+
+    Both have the same seats, cards and neighbours, two keepers who bargain fairly. ``seed``: of the
+    cards.
+    """
+    heroes = {"mine": bot_of(words), "keeper": bot_of(KEEPER, "keeper")}
+    company = make_bot(COMPANY)
+    schedule = against_field(
+        heroes, [(COMPANY, company)] * 2, Options.for_players(3), seed=seed, seating="rotations"
+    )
+    points: dict[str, dict[int, list[int]]] = {name: {} for name in heroes}
+    for game in play(schedule, ROUNDS_OF_CARDS):
+        if game.hero is not None:
+            scores = points[game.bots[game.hero]].setdefault(game.deal, [])
+            scores.append(game.scores[game.hero])
+    deals = range(ROUNDS_OF_CARDS)
+    return estimate([mean(points["mine"][at]) - mean(points["keeper"][at]) for at in deals])
+
+
+def _fares(words: Words, seed: int) -> str:
+    """Say how a bot that was put together did, and what that shows."""
+    found = compared(words, seed)
+    games = ROUNDS_OF_CARDS * 3
+    if found.low is None or found.high is None:
+        return f"In {games} games it did what a keeper does in its place: no point more or less."
+    clear = found.low > 0 or found.high < 0
+    return (
+        f"It has played {games} games among keepers: {signed(found.mean)} points, compared with a "
+        f"keeper in its place with the same cards (95%: {signed(found.low)} to "
+        f"{signed(found.high)}). The interval {'leaves out 0' if clear else 'holds 0'}."
+    )
+
+
 def _ask_bot(seed: int) -> Task:
     words = (
         "Write a bot. Its function choose(view, rng) is called whenever it has to decide; it "
@@ -229,23 +281,40 @@ def _ask_bot(seed: int) -> Task:
         "If you don't program, choose a character: three words in quotes and round brackets, one "
         "for its promises, one for its prices and one for its cards.",
     )
-    return Task(words, None, {"seed": seed})
+    beside_form = (
+        "Put a bot together by three words: how it treats its promises, how it bargains, and which "
+        "card it plays. The table says what each word means.",
+        "It then plays some games at once, with two keepers for neighbours. How well it does is "
+        "not marked: change one word, and see what that does.",
+    )
+    rows = tuple((word, means) for trait in TRAITS for word, means in trait.words.items())
+    return Task(words, Table(("word", "what it does"), rows), {"seed": seed}, "", beside_form)
+
+
+def _bot_form(seed: int) -> Form:
+    labels = ("its promises", "its prices", "its cards")
+    return Form(
+        tuple(Field(label, tuple(trait.words)) for label, trait in zip(labels, TRAITS, strict=True))
+    )
 
 
 def _judge_bot(seed: int, answer: object) -> Verdict:
-    choose = answer
     if isinstance(answer, tuple | list):
         try:
             choose = ChosenBot(answer).choose
         except BadInput as error:
             return wrong(note=str(error))
-    if not callable(choose):
+        fault = _first_fault(choose, seed)
+        return wrong(fault) if fault else Verdict(1.0, note=_fares(answer, seed))
+    if not callable(answer):
         return wrong(note="The answer should be a function choose(view, rng), or three words.")
-    for game in range(GAMES):
-        fault = _fault(choose, seed, game)
-        if fault:
-            return wrong(fault)
-    return RIGHT
+    fault = _first_fault(answer, seed)
+    return wrong(fault) if fault else RIGHT
+
+
+def _first_fault(choose: Choose, seed: int) -> str:
+    """Play some games with the bot; return the name of its first mistake, if any."""
+    return next(filter(None, (_fault(choose, seed, game) for game in range(GAMES))), "")
 
 
 def _fault(choose: Choose, seed: int, game: int) -> str:
@@ -293,8 +362,8 @@ BOT: Exercise[int] = Exercise(
     stub="def choose(view, rng):\n    return ...",
     draw=lambda rng: rng.randrange(10**6),
     ask=_ask_bot,
-    solve=lambda seed: last_choice,
-    answer=answers.checked_by(_judge_bot),
+    solve=lambda seed: KEEPER,
+    answer=answers.checked_by(_judge_bot, form=_bot_form),
     wrong=(
         Misconception(
             "not one of the choices",
@@ -321,7 +390,7 @@ BOT: Exercise[int] = Exercise(
     ),
     alternatives=(
         lambda seed: lambda view, rng: rng.choice(view.choices),
-        lambda seed: ("keeper", "splits", "weighed"),
+        lambda seed: last_choice,
         lambda seed: ["Cynic", "anchors", " highest "],
     ),
     hint="Begin with return view.choices[0], and change one thing at a time.",
@@ -455,14 +524,16 @@ def _draw_rows(rng: random.Random) -> Rows | None:
 
 
 def _ask_shown(asked: Rows) -> Task:
-    words = (
+    about = (
         "In a tournament each of these characters took the keeper's seat, with the same cards. "
-        "Below stand the ends of the 95% interval of what it gains over the keeper, in points.",
-        "Of which characters is it shown that they gain over the keeper? Put their names into "
-        "shown, in quotes and in curly brackets; set() if there is none.",
+        "Below stand the ends of the 95% interval of what it gains over the keeper, in points."
     )
+    question = "Of which characters is it shown that they gain over the keeper?"
+    python = "Put their names into shown, in quotes and in curly brackets; set() if there is none."
     table = Table(("character", "from", "to"), asked.rows)
-    return Task(words, table, {name: (low, high) for name, low, high in asked.rows})
+    given = {name: (low, high) for name, low, high in asked.rows}
+    words, beside_form = (about, f"{question} {python}"), (about, f"{question} Tick their names.")
+    return Task(words, table, given, beside_form=beside_form)
 
 
 def _shown(asked: Rows) -> set[str]:
@@ -561,10 +632,170 @@ QUESTIONS = (
 )
 
 
+# What a phone shows of the promises: those of the class, those of the own table, recorded ones.
+
+
+def _counted(name: str, ends: Sequence[str]) -> tuple[Cell, ...]:
+    """Return a line of a table: what these promises came to, and the share kept of those tested."""
+    kept, broken = ends.count("kept"), ends.count("broken")
+    share = f"{percent(kept / (kept + broken))} of {kept + broken}" if kept + broken else "–"
+    return name, str(kept), str(broken), str(len(ends) - kept - broken), share
+
+
+COUNTED = ("decided in", "kept", "broken", "neither", "kept of those tested")
+
+
+def _of_class(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table] | None:
+    """Return how the promises of all tables ended; nobody is named in it."""
+    ledgers = [one.record.state.promises for one in bargains if one.record is not None]
+    ends = [(entry.ended, str(entry.status)) for ledger in ledgers for entry in ledger]
+    if not ends:
+        return None
+    last = [status for ended, status in ends if ended == ROUNDS]
+    rows = (
+        _counted(f"before round {ROUNDS}", [end for at, end in ends if at not in (None, ROUNDS)]),
+        _counted(f"round {ROUNDS}", last),
+    )
+    still = sum(ended is None for ended, _ in ends)
+    title = "All promises of your class" + (f" ({still} still open)" if still else "")
+    return title, Table(COUNTED, rows)
+
+
+def _of_table(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table] | None:
+    """Return the ledger of a table, which all who sit there have seen."""
+    found = next((one for one in bargains if one.table == table and one.record is not None), None)
+    if found is None or found.record is None:
+        return None
+    arcs = promise_timeline(found.record.state.promises, found.names).arcs
+    rows = tuple((str(arc.number), arc.words, str(arc.status)) for arc in arcs)
+    none = (("–", "Nobody promised anything.", "–"),)
+    return "The ledger of your table", Table(("number", "promise", "came to"), rows or none)
+
+
+@cache
+def _recorded() -> Ending:
+    """Return how promises were kept in the class that ships: whole games, played by bots."""
+    return analyse(class_log(None).folder.path).ending
+
+
+def _of_recorded(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table]:
+    """Return the same of whole games: shares with their intervals."""
+    rows = tuple(
+        (name, f"{percent(one.rate)} of {one.of}", chances(one.low, one.high))
+        for name, one in _recorded().stretches
+        if one.rate is not None and one.low is not None and one.high is not None
+    )
+    return "Whole games that bots have played", Table(("decided in", "kept", "95%"), rows)
+
+
+# The steps, for phones and for the teacher's page.
+
+SCENE = "Three rounds left"
+COMMITMENT = plain_word("commitment")
+
+PLAN = LessonPlan(
+    (
+        Step(
+            "bargain",
+            "Play",
+            (14, 17, 30),
+            "tables of four, rounds 5 to 7 of a game: a whole one takes 45 minutes",
+            "Stop in the middle of a round: whatever is still open in the ledger is left out.",
+            (
+                "The last three rounds of a game. Play to win. Everybody has 6 gold, and the "
+                "ledger is empty.",
+                "Promise what you like. The ledger writes it down, and everybody at the table can "
+                "read it.",
+            ),
+            scene=SCENE,
+        ),
+        Step(
+            "predict",
+            "Predict",
+            (3, 3, 4),
+            "alone, three questions about whole classes",
+            "Go on: whoever has two answers has enough to compare.",
+            ("Three questions, before you see what the others did. They come again at the end.",),
+        ),
+        Step(
+            "see",
+            "See",
+            (2, 3, 5),
+            "each table its ledger; then the class, and games that are on record",
+            "Leave the ledgers out, and read the two lines of the class.",
+            (
+                "Kept and broken say something about a word. A promise that never had its "
+                "occasion, or was let off, says nothing about it.",
+            ),
+            shows=(_of_class, _of_table, _of_recorded),
+        ),
+        Step(
+            "explain",
+            "Explain",
+            (3, 3, 5),
+            "all together",
+            "Say the first sentence and the last, and go on.",
+            (
+                "Why keep a promise at all? Nothing forces you: a promise here is no commitment, "
+                "which would tie your hands. You keep it because there is a tomorrow, and a broken "
+                "word costs the deals that others no longer make with you.",
+                "In round 7 there is no tomorrow. Whoever foresees that trusts less in round 6, "
+                "and so on: that is the endgame drop.",
+                "Does honesty pay? It depends on the company. To compare two players fairly, give "
+                "them the same seat and the same cards, deal by deal, and look at the differences.",
+            ),
+            terms=(COMMITMENT,),
+        ),
+        Step(
+            "exercises",
+            "Exercises",
+            (4, 6, 12),
+            "alone, with numbers of one's own; the second is a bot put together by three words",
+            "Stop here: the rest is for at home.",
+            ("Everyone gets different numbers. Try as often as you like.",),
+            exercises=("drop", "bot", "shown"),
+            many=(1, 2, 3),
+            terms=(COMMITMENT,),
+        ),
+        Step(
+            "again",
+            "The same questions again",
+            (2, 3, 4),
+            "alone",
+            "Go on: an empty answer is no wrong one.",
+            ("The three questions about whole classes.",),
+        ),
+        Step(
+            "debrief",
+            "Debrief",
+            (9, 10, 15),
+            "all together, screens down",
+            "Take the third question of the card and the last sentence.",
+            (
+                "Trust lives on tomorrow; and what one bot has over another is shown by the same "
+                "cards, many times.",
+            ),
+        ),
+    ),
+    card=(
+        "“Who would you lend three gold to now, and why?” Then open the ledger: does it bear "
+        "you out?",
+        "“What did you predict, and what was it?” Show both rounds of answers beside the "
+        "class's figure.",
+        "“Who broke a word in round 7? Who had seen it coming, and what did they do in round 6?”",
+        "“Whose bot won? How many deals were played, and do the intervals overlap?” Let them "
+        "ask for more deals.",
+        "One sentence to take home: trust lives on tomorrow; and what one bot has over "
+        "another is shown by the same cards, many times.",
+    ),
+)
+
+
 LESSON = Lesson(
     7,
     "37_reputation",
     "Does it pay to keep one's word?",
     (DROP, BOT, PAIRED, SHOWN),
     QUESTIONS,
+    PLAN,
 )

@@ -100,12 +100,14 @@ class Task:
 
     ``words``: its paragraphs; ``table``: the numbers it is about; ``given``: the same numbers as
     Python values, by name, for those who compute; ``name``: what the answer is put into.
+    ``beside_form``: its paragraphs where it is answered without Python (none: the same ones).
     """
 
     words: tuple[str, ...]
     table: Table | None = None
     given: Mapping[str, object] = field(default_factory=dict, repr=False)
     name: str = ""
+    beside_form: tuple[str, ...] = ()
 
     def page(self) -> Markup:
         """Return the task as HTML."""

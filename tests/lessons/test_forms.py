@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -94,6 +95,8 @@ def test_a_right_answer_is_right_in_its_form_and_each_mistake_is_named(
     answer = form.read(form.typed(exercise.solve(problem)))
     assert "right" == check_answer(exercise, problem, answer).status
     for mistake in exercise.wrong:
+        if callable(mistake.example(problem)):
+            continue  # what goes wrong in a program goes wrong in no field
         shown = form.read(form.typed(mistake.example(problem)))
         assert mistake.name == check_answer(exercise, problem, shown).mistake
 
@@ -103,6 +106,8 @@ def test_another_right_answer_is_right_in_its_form(number: int, name: str) -> No
     exercise, problem, form = formed(number, name)
     for other in exercise.alternatives if form is not None else ():
         assert form is not None
+        if callable(other(problem)):
+            continue
         answer = form.read(form.typed(other(problem)))
         assert "right" == check_answer(exercise, problem, answer).status
 
@@ -116,7 +121,7 @@ IN_CLASS = [
 def test_words_beside_a_form_ask_for_no_python(number: int, name: str) -> None:
     exercise, problem, _ = formed(number, name)
     task = exercise.ask(problem)
-    told = " ".join(field_words(Task(task.words, name=exercise.hands_in)))
+    told = " ".join(field_words(replace(task, name=exercise.hands_in)))
     assert None is PYTHON.search(told), told
 
 

@@ -8,17 +8,32 @@ from pathlib import Path
 
 import pytest
 
+from kings.analysis.rounding import signed
 from kings.bots import Negotiator
 from kings.errors import BadInput
-from kings.lessons.desk import Desk
+from kings.lessons.desk import Desk, shipped_file
 from kings.lessons.exercise import check_answer
-from kings.lessons.lesson7 import BOT, TRAITS, ChosenBot, bot_of, compete, last_choice
+from kings.lessons.lesson7 import (
+    BOT,
+    KEEPER,
+    LESSON,
+    TRAITS,
+    ChosenBot,
+    bot_of,
+    compared,
+    compete,
+    last_choice,
+)
+from kings.lessons.turn import Bargained
+from kings.records.formats import scenario_state, scenario_text
+from kings.records.recording import replay
 from kings.struggle import GAME, Options
 from kings.struggle.moves import Play
 from kings.struggle.state import Phase
 from kings.struggle.view import View
 from kings.widgets.lesson import character
 from tests.lessons.contract import problem_of
+from tests.lessons.write_three_rounds import THREE_ROUNDS, three_rounds
 
 EVERY = list(product(*(trait.words for trait in TRAITS)))
 
@@ -102,3 +117,52 @@ def test_the_fields_make_the_words_that_the_check_takes(tmp_path: Path) -> None:
     assert ("cynic", "takes", "highest") == words
     assert desk.check("bot", page.words).right
     assert "Chosen: cynic, takes, highest." in page._said.value
+
+
+def test_a_bot_put_together_is_told_how_it_fares_and_passes() -> None:
+    bot = LESSON.exercise("bot")
+    checked = check_answer(bot, 5, ("opportunist", "anchors", "weighed"))
+    assert "right" == checked.status
+    found = compared(("opportunist", "anchors", "weighed"), 5)
+    assert found.deals == 5
+    assert f"{signed(found.mean)} points, compared with a keeper" in checked.feedback[0]
+    assert "no point more or less" in check_answer(bot, 5, KEEPER).feedback[0]
+    assert () == check_answer(bot, 5, last_choice).feedback
+
+
+def test_words_fill_the_form_of_a_bot() -> None:
+    bot = LESSON.exercise("bot")
+    form = bot.form(5)
+    assert form is not None
+    assert [tuple(trait.words) for trait in TRAITS] == [field.choices for field in form.fields]
+    assert ("cynic", "takes", "highest") == form.read([("cynic",), ("takes",), ("highest",)])
+
+
+def test_three_rounds_left_can_be_written_anew_and_favours_nobody_by_gold() -> None:
+    scenario = three_rounds()
+    assert THREE_ROUNDS.read_text("utf-8") == scenario_text(scenario)
+    state = scenario_state(scenario)
+    assert (5, (6, 6, 6, 6), ()) == (state.round, state.gold, state.promises)
+
+
+def test_promises_of_all_tables_are_counted_by_the_round_that_decided_and_the_own_are_listed() -> (
+    None
+):
+    record = replay(shipped_file("games") / "a_word_is_a_word.jsonl")
+    names = record.state.options.names
+    bargains = [
+        Bargained(table, "Play", names, None, one) for table, one in ((1, record), (2, None))
+    ]
+    shows = next(step for step in LESSON.steps if step.act == "see").shows
+    (_, everybody), (_, own), (_, recorded) = (one(1, bargains) or ("", None) for one in shows)
+    assert everybody is not None and own is not None and recorded is not None
+    tested = [one.status for one in record.state.promises if one.status in ("kept", "broken")]
+    counted = [(int(str(row[1])), int(str(row[2]))) for row in everybody.rows]
+    assert (tested.count("kept"), tested.count("broken")) == tuple(
+        map(sum, zip(*counted, strict=True))
+    )
+    assert len(record.state.promises) == len(own.rows)
+    assert ["rounds 1 to 3", "rounds 4 and 5", "round 6", "round 7"] == [
+        row[0] for row in recorded.rows
+    ]
+    assert None is shows[1](2, bargains)

@@ -23,7 +23,7 @@ PAGE = (
     *("Common misconceptions", "What to expect", "Sources"),
 )
 
-AFTER_THE_BARGAIN = {2}
+AFTER_THE_BARGAIN = {2, 7}
 """Lessons whose questions would give the experiment away before it."""
 
 numbers = [lesson.number for lesson in every_lesson()]

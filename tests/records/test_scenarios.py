@@ -38,12 +38,16 @@ LEAVES = {
     "the_second_seller": 51,
     "the_third_seller": 51,
     "three_purses": 51,
+    "three_rounds_left": 12_872,
     "two_against_one": 3,
     "two_assassins": 3,
     "two_clauses": 7,
     "two_rounds_left": 5_954,
     "who_should_lead": 71,
 }
+
+AHEAD = {"three_rounds_left": 6}
+"""The moves ahead up to which paths are counted where it would take too long to go to the end."""
 
 every_scenario = pytest.mark.parametrize("path", PATHS, ids=[path.stem for path in PATHS])
 
@@ -86,11 +90,12 @@ def test_a_scenario_begins_with_a_choice(path: Path) -> None:
 
 @every_scenario
 def test_a_scenario_has_as_many_paths_as_it_should(path: Path) -> None:
-    assert LEAVES[path.stem] == sum(paths_by_choice(scenario_state(read(path))).values())
+    paths = paths_by_choice(scenario_state(read(path)), depth=AHEAD.get(path.stem))
+    assert LEAVES[path.stem] == sum(paths.values())
 
 
 @every_scenario
 def test_few_paths_are_as_many_when_each_is_walked(path: Path) -> None:
     state = scenario_state(read(path))
-    if LEAVES[path.stem] <= FEW and not state.promises:
+    if LEAVES[path.stem] <= FEW and path.stem not in AHEAD and not state.promises:
         assert LEAVES[path.stem] == count_paths(state).leaves
