@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kings.classroom.class_folder import read_class
+from kings.classroom.class_folder import make_scene, read_class
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.hall.course import Course
 from kings.lessons import lessons, open_lesson
+from kings.lessons.lesson3 import OPEN_SHEETS
+from kings.lessons.turn import scenario_called
 from kings.records import codec
 from kings.records.recording import replay
 from kings.struggle.cards import Card
@@ -193,6 +195,8 @@ def test_a_class_sees_all_that_it_bargained(browser: Browser, tmp_path: Path, nu
         else:
             gets = ((6,), (3, 6), (3,), (6, 10), (6,), (10,), (7,), ())[at]
             test_lesson3_class.bargain(folder, table.table, gets)
+            again = make_scene(folder, scenario_called(OPEN_SHEETS))
+            test_lesson3_class.bargain(again, table.table, (6,))
     with lesson(browser, tmp_path, "hall", str(folder)) as made:
         teacher, wall = made.open(made.link(0), LAPTOP), made.open(made.link(1), WALL)
         student = made.open(made.code, PHONE)
