@@ -39,6 +39,17 @@ class Item:
     when: Literal["before", "after"]
     who: Literal["all", "payers", "decider"] = "all"
 
+    @property
+    def plainly(self) -> str:
+        """Its words for all tables, without a name."""
+        return self.words.format(name="the one who decides", choice="it")
+
+    @property
+    def unit(self) -> str:
+        """What a number counts that is answered."""
+        (asked,) = self.form.fields
+        return f"of {MOST}" if asked.choices else asked.unit
+
 
 def _scale(name: str, short: str, words: str) -> Item:
     def made(parts: Sequence[object]) -> object:

@@ -11,7 +11,7 @@ from kings.analysis.debrief.talking_points import TalkingPoint, talking_points
 from kings.classroom.plan import Problem
 from kings.errors import BadInput
 from kings.lessons.lesson import lesson, lesson_numbers
-from kings.lessons.survey import ITEMS, MOST, item
+from kings.lessons.survey import item
 from kings.markup import sentences_page
 from kings.publish.chromium import Browser, print_pdf
 from kings.publish.replay.frames import open_eyes
@@ -135,9 +135,7 @@ def _asked(number: int, question: str) -> Question:
     one = next((one for one in known if one.id == question), None)
     if one is None:
         extra = item(question)
-        if extra is None:
-            return Question("")
-        return Question(extra.words, f"of {MOST}" if extra in ITEMS["survey"] else "")
+        return Question("") if extra is None else Question(extra.plainly, extra.unit)
     truth = None if one.truth is None else one.truth()
     return Question(one.words, one.unit, float(truth) if isinstance(truth, int) else truth)
 

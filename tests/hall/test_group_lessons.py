@@ -9,6 +9,7 @@ import pytest
 
 from kings.classroom.class_folder import scene_folder
 from kings.classroom.plan import journal_path, read_class_plan
+from kings.cli import main
 from kings.hall.course import Course, set_lesson
 from kings.lessons.lesson4 import SELLERS
 from kings.lessons.lesson5 import LESSON as LESSON_5, party_of
@@ -122,6 +123,18 @@ def test_sealed_offers_are_opened_when_all_is_bargained_and_no_sooner(purses: Ro
     assert [[ben, "2"], [cleo, "0"], [dan, "–"], ["together", "2"], [f"{ada} needs", "6"]] == rows
     purses.seat(1, 1).hall("look", step=3)
     assert not any(one["open"] for one in page_of(purses.seat(1, 1))["asked"])
+
+
+def test_a_debrief_asks_for_sealed_offers_without_a_name(purses: Room, tmp_path: Path) -> None:
+    go(purses, "sealed")
+    reply(purses.seat(1, 1), "sealed-offer", "2")
+    go(purses, "bargain", "First seller")
+    decide(purses, 0)
+    purses.lesson.end()
+    assert 0 == main(["debrief", str(purses.lesson.folder), "--out", str(tmp_path / "out")])
+    report = "".join(page.read_text("utf-8") for page in (tmp_path / "out").rglob("*.html"))
+    assert "How much gold do you pay the one who decides for it?" in report
+    assert "{name}" not in report
 
 
 def test_each_bargain_has_another_seller(purses: Room) -> None:

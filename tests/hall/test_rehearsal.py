@@ -14,6 +14,7 @@ from kings.classroom.plan import Start
 from kings.cli import main
 from kings.hall.course import set_lesson
 from kings.hall.rehearsal import NAMES, rehearsal_class, rehearse
+from kings.lessons import lesson as lesson_called
 from kings.lessons.lesson3 import SCENE, reached
 from kings.lessons.result import checks_path, read_checks
 from kings.lessons.turn import scenario_called
@@ -39,12 +40,12 @@ class Time:
         self.now = until
 
 
-@pytest.mark.parametrize(("number", "scene"), [(1, "A card for sale"), (3, SCENE)])
-def test_bots_go_through_a_lesson_and_one_seat_is_left(
-    tmp_path: Path, number: int, scene: str
-) -> None:
+@pytest.mark.parametrize("number", [1, 3, 4, 5, 6, 9])
+def test_bots_go_through_a_lesson_and_one_seat_is_left(tmp_path: Path, number: int) -> None:
     folder, time = tmp_path / "class", Time()
-    rehearsal_class(folder, Start(scenario=scenario_called(scene), bots={2: "greedy"}))
+    planned = lesson_called(number).plan
+    start = Start(scenario=scenario_called(planned.scenes[0]), bots=planned.bots)
+    rehearsal_class(folder, start)
     course = set_lesson(folder, number)
     lesson = lesson_of(folder)
     lesson.resume()
