@@ -362,6 +362,8 @@ class Course:
         for step in self.steps:
             if step.scene:
                 moment(scenario_called(step.scene))
+        if self.lesson.plan.ready is not None:
+            self.lesson.plan.ready()
 
     # Numbers of one's own take up to a second to draw: that is done ahead, on another strand.
 

@@ -1,7 +1,8 @@
 """Lesson 8: what if? Counterfactuals, honest uncertainty, and a sentence that stays true.
 
-Four exercises, what the lesson shows of a recorded game (``deals_of``, ``report``), and three
-questions, which the arithmetic of chance answers.
+Five exercises, what the lesson shows of a recorded game (``deals_of``, ``report``), three
+questions, which the arithmetic of chance answers, and the steps for phones: those show a result,
+and leave the write-up, in which every number is computed, to the notebook.
 """
 
 from __future__ import annotations
@@ -9,19 +10,24 @@ from __future__ import annotations
 import math
 import random
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from statistics import mean, stdev
 from string import Formatter
 
-from kings.analysis.hindsight import Comparison
+from kings.analysis.hindsight import Comparison, refuse_deal, what_if
 from kings.analysis.rounding import signed, tenth
 from kings.lessons import answers
+from kings.lessons.desk import shipped_file
 from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wrong
 from kings.lessons.lesson import Lesson, Question
+from kings.lessons.steps import LessonPlan, Step
 from kings.lessons.task import Cell, Table, Task
-from kings.lessons.turn import letters
-from kings.records.recording import Recording
+from kings.lessons.terms import plain_word
+from kings.lessons.turn import Bargained, letters
+from kings.records.recording import Recording, replay
 from kings.sim.intervals import estimate, half_width
 from kings.struggle import State
 from kings.struggle.events import DealStruck
@@ -441,6 +447,121 @@ SENTENCE: Exercise[Findings] = Exercise(
 )
 
 
+# The fifth exercise: a draft of somebody else's, and what holds of it.
+
+REMARKS = {
+    "interval": "It doesn't say how sure the number is.",
+    "method": "It doesn't say who played on.",
+    "digits": "It gives more digits than anybody can know.",
+    "general": "It speaks of other deals than this one.",
+    "cause": "It takes the end of the game for an effect of the deal.",
+}
+SMALL, LARGE = ("method", "digits"), ("general", "cause")
+"""What is easily overlooked in a draft, and what says more than was found."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A sentence about a result, with some ``faults``; ``order``: of the remarks below it."""
+
+    low: float
+    high: float
+    games: int
+    faults: frozenset[str]
+    order: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """The sentence."""
+        digits = 3 if "digits" in self.faults else 1
+        mean, low, high = (
+            f"{end:.{digits}f}".replace("-", "−")
+            for end in ((self.low + self.high) / 2, self.low, self.high)
+        )
+        played = "" if "method" in self.faults else " by greedy bots"
+        deal = "deals like this are" if "general" in self.faults else "this deal was"
+        span = "" if "interval" in self.faults else f" (95%: {low} to {high})"
+        end = "; that is why he won" if "cause" in self.faults else ""
+        return (
+            f"In {self.games} pairs of play-outs{played}, {deal} worth {mean} points to Ben"
+            f"{span}{end}."
+        )
+
+    def lettered(self, *faults: str) -> set[str]:
+        """Return the letters of some remarks."""
+        named = zip(letters(len(self.order)), self.order, strict=True)
+        return {letter for letter, fault in named if fault in faults}
+
+    def without(self, *faults: str) -> set[str]:
+        """Return the letters of what holds, but for some faults."""
+        return self.lettered(*(self.faults - set(faults)))
+
+
+def _draw_draft(rng: random.Random) -> Draft:
+    low = rng.randint(-900, 1500) / 1000
+    high = low + rng.randint(900, 2500) / 1000
+    order = list(REMARKS)
+    rng.shuffle(order)
+    faults = frozenset(fault for fault in REMARKS if rng.random() < 0.5)
+    return Draft(low, high, rng.choice((100, 200, 400)), faults, tuple(order))
+
+
+def _ask_review(draft: Draft) -> Task:
+    words = (
+        f"Another pair has written about one deal of one game: “{draft.words}”",
+        "Which of the remarks below hold of it? Put their letters into review, in quotes and in "
+        "curly brackets.",
+    )
+    named = zip(letters(len(draft.order)), draft.order, strict=True)
+    rows = tuple((letter, REMARKS[fault]) for letter, fault in named)
+    given = {"draft": draft.words, "remarks": dict(rows)}
+    return Task(words, Table(("letter", "remark"), rows), given)
+
+
+REVIEW: Exercise[Draft] = Exercise(
+    id="review",
+    title="Another pair's draft",
+    points=2,
+    stub="review = {...}",
+    draw=_draw_draft,
+    ask=_ask_review,
+    solve=lambda draft: draft.without(),
+    answer=answers.members(
+        answers.letter_set,
+        what="letters of remarks, in quotes",
+        among=lambda draft: letters(len(draft.order)),
+    ),
+    wrong=(
+        Misconception(
+            "only what is missing",
+            "You looked for what the draft leaves out. It also says something that was not found.",
+            "Which words go beyond one deal, or beyond what was compared?",
+            lambda draft: draft.without(*LARGE),
+        ),
+        Misconception(
+            "small things",
+            "You let the small things pass. A reader needs them to judge the number.",
+            "Could somebody repeat it? Would the last digit stay the same?",
+            lambda draft: draft.without(*SMALL),
+        ),
+        Misconception(
+            "turned round",
+            "You named the remarks that don't hold.",
+            "Name those that do.",
+            lambda draft: draft.lettered(*(set(REMARKS) - draft.faults)),
+        ),
+        Misconception(
+            "everything",
+            "You ticked everything. Not all of it is so.",
+            "Read the draft once more for each remark.",
+            lambda draft: draft.lettered(*REMARKS),
+        ),
+    ),
+    alternatives=(lambda draft: sorted(draft.without()),),
+    hint="One remark at a time: which words of the draft does it speak of?",
+)
+
+
 # What the lesson shows of a recorded game: its deals, and a report whose numbers are computed.
 
 
@@ -524,10 +645,151 @@ QUESTIONS = (
 )
 
 
+# The steps, for phones and for the teacher's page.
+
+RECORDED = "a_word_is_a_word.jsonl"
+"""The game of which phones show a deal, played on with it and without it."""
+FIRST, PLAYED_ON, SEED = 1, 600, 8
+"""Which deal, how many pairs of play-outs, and the seed of their chance. So many are enough that no
+end of an interval is rounded to 0, and few enough that one interval still holds it."""
+
+
+@cache
+def recorded() -> tuple[StruckDeal, Comparison]:
+    """Return the first deal of the recorded game, and what came of it with it and without."""
+    game = replay(shipped_file("games") / RECORDED)
+    deal = next(one for one in deals_of(game) if one.number == FIRST)
+    return deal, what_if(refuse_deal(game, FIRST), games=PLAYED_ON, seed=SEED)
+
+
+def _deal_shown(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table]:
+    """Return the clauses of the deal, in words."""
+    deal, _ = recorded()
+    rows = tuple((str(at), clause) for at, clause in enumerate(deal.words.split("; "), start=1))
+    return f"Deal {deal.number}, round {deal.round}", Table(("clause", "words"), rows)
+
+
+def _branches_shown(table: int, bargains: Sequence[Bargained]) -> tuple[str, Table]:
+    """Return what everybody would have had more or less without the deal, with its interval."""
+    _, compared = recorded()
+    rows = tuple(
+        (name, signed(one.mean), f"{signed(one.low)} to {signed(one.high)}")
+        for name, one in zip(compared.names, compared.differences(), strict=True)
+        if one.low is not None and one.high is not None
+    )
+    title = f"Without it, over {compared.games} pairs of play-outs by {compared.played.said()}"
+    return title, Table(("player", "points", "95%"), rows)
+
+
+BATNA = plain_word("BATNA")
+
+PLAN = LessonPlan(
+    (
+        Step(
+            "predict",
+            "Predict",
+            (3, 3, 5),
+            "alone, three questions",
+            "Go on: whoever has two answers has enough to compare.",
+            ("Three questions. They come again at the end.",),
+        ),
+        Step(
+            "see",
+            "One deal",
+            (2, 2, 3),
+            "pairs, aloud: whom did it help?",
+            "Go on: a guess is enough.",
+            (
+                "A deal of a game that is on record. Tell your neighbour whom it helped, and by "
+                "how many points. The numbers come with the next step.",
+            ),
+            shows=(_deal_shown,),
+        ),
+        Step(
+            "see",
+            "With it and without it",
+            (2, 4, 6),
+            "pairs, and then one line aloud",
+            "Read out one line that leaves out 0 and one that doesn't.",
+            (
+                "From that moment the game was played on with the deal and without it, each pair "
+                "with the same luck. Below 0: without the deal the player would have had less.",
+                "Of whom is something shown, and of whom not?",
+            ),
+            shows=(_branches_shown,),
+        ),
+        Step(
+            "explain",
+            "Explain",
+            (4, 5, 8),
+            "all together",
+            "Say the first sentence of each paragraph, and go on.",
+            (
+                "A counterfactual compares two branches that part at one moment: here the deal is "
+                "struck, there it is refused. The refused branch is what they would have had "
+                "without it: their BATNA, played out.",
+                "Both branches have the same luck, pair by pair, so that most of what chance does "
+                "cancels. The mean of the differences has an interval. Half the width takes four "
+                "times the pairs.",
+                "What may be said? That under this way of playing on, the deal was worth so much "
+                "to somebody, within an interval. Not that it caused the victory, not that such "
+                "deals are good; and where the interval holds 0, it is not known which way.",
+            ),
+            terms=(BATNA,),
+        ),
+        Step(
+            "exercises",
+            "Exercises",
+            (9, 12, 22),
+            "alone, with numbers of one's own; the second reviews a draft",
+            "Stop here: the rest is for at home.",
+            ("Everyone gets different numbers. Try as often as you like.",),
+            exercises=("claim", "review", "games"),
+            many=(1, 2, 3),
+            terms=(BATNA,),
+        ),
+        Step(
+            "again",
+            "The same questions again",
+            (2, 3, 5),
+            "alone",
+            "Go on: an empty answer is no wrong one.",
+            ("The three questions of the beginning.",),
+        ),
+        Step(
+            "debrief",
+            "Debrief",
+            (13, 16, 22),
+            "all together, screens down; each pair says one sentence, another one reviews it",
+            "Take the first question of the card and the last sentence.",
+            (
+                "Say a sentence about the deal to another pair, and let them review it: is the "
+                "interval in it? Who played on? Does it say more than was found?",
+                "Say what was compared, how sure it is, and let the computer write the number.",
+            ),
+        ),
+    ),
+    ready=recorded,
+    card=(
+        "“Who found a deal that was worse than they had thought? Better? Who can't tell?” "
+        "Count all three.",
+        "“What did the reviewers find?” Collect typed numbers, missing intervals, unnamed "
+        "ways of playing on.",
+        "“Whose sentence changed with the seed, and by how much?” By no more than the "
+        "interval, nearly always.",
+        "“Where else do people ask what if?” Medicine, history, football; who has the other "
+        "branch there?",
+        "One sentence to take home: say what was compared, how sure it is, and let the "
+        "computer write the number.",
+    ),
+)
+
+
 LESSON = Lesson(
     8,
     "39_what_if_write_up",
     "What if it had gone otherwise?",
-    (WORTH, GAMES, CLAIM, SENTENCE),
+    (WORTH, GAMES, CLAIM, SENTENCE, REVIEW),
     QUESTIONS,
+    PLAN,
 )

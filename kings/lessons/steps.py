@@ -131,7 +131,8 @@ class LessonPlan:
 
     ``bots``: the seats that bots have at every table, and which; ``whispers``: whether words may go
     to one seat alone; ``charts``: reads what came of the bargains, for a picture of it (None: there
-    is none); ``card``: what the teacher asks in the debrief, in order.
+    is none); ``card``: what the teacher asks in the debrief, in order; ``ready``: computes ahead
+    what a step shows and what takes a while.
     """
 
     steps: tuple[Step, ...] = ()
@@ -139,6 +140,7 @@ class LessonPlan:
     whispers: bool = False
     charts: ChartMaker | None = None
     card: tuple[str, ...] = ()
+    ready: Callable[[], object] | None = None
 
     def __post_init__(self) -> None:
         for length in LENGTHS:
