@@ -135,8 +135,8 @@ function table(ctx, page) {
 
 function plate({ seat, name, here, you }, shared) {
   const letter = LETTERS[seat];
-  const state = you ? (shared ? "at this screen" : "this is you") : name === "" && !here ? "else a bot plays" : here ? "here" : "not here now";
-  const sign = you ? h("span", { class: "eye-disc" }, eye(15)) : here ? done() : null;
+  const state = you ? (shared ? "at this screen" : "this is you") : name === "" ? (here ? "a bot" : "else a bot plays") : here ? "here" : "not here now";
+  const sign = you ? h("span", { class: "eye-disc" }, eye(15)) : name !== "" && here ? done() : null;
   return h("div", { key: `seat ${seat}`, class: name === "" && !here ? "lobby-plate free" : `lobby-plate seat-${seat}` },
     h("div", { class: "plate-name" }, badge(seat, 26), name === "" ? h("span", {}, `seat ${letter}`) : h("b", { dir: "auto", title: name }, name)),
     h("div", { class: "plate-state" }, sign, h("span", {}, state)));

@@ -11,7 +11,7 @@ export function projector(ctx) {
     h("p", { class: "wall-title" }, page.title === page.game ? page.title : `${page.title} · ${page.game}`),
     door(page),
     h("section", { class: "wall-step", "aria-label": "The lesson" }, step(ctx, page)),
-    ...(page.lesson && !page.lesson.bargains ? [together(page.lesson)] : [far(page), words(page)]))];
+    ...(page.lesson ? [together(page.lesson)] : [far(page), words(page)]))];
 }
 
 function door(page) {
@@ -32,7 +32,7 @@ function step(ctx, page) {
   const runs = page.ends !== null;
   const seconds = runs ? page.ends - ctx.now() : 60 * minutes;
   return [
-    h("p", { class: "wall-number" }, page.ended ? "The tables have stopped." : page.paused ? "Paused" : `Step ${page.step + 1} of ${page.steps.length}`),
+    h("p", { class: "wall-number" }, page.ended ? "The tables have stopped." : page.paused ? "Paused" : page.step ? `Step ${page.step} of ${page.steps.length - 1}` : "Before the first step"),
     h("h1", { class: page.said ? "told" : "" }, page.said || name),
     h("p", { class: "wall-clock" }, h("span", { role: "timer", "data-ends": runs ? page.ends : null }, left(seconds)), h("small", {}, seconds < 0 ? "over" : "left")),
     h("div", { class: "wall-bar" }, h("progress", { max: "1", value: String(Math.max(0, Math.min(1, 1 - seconds / (60 * minutes)))), "aria-label": "Time of this step", "data-bar": runs ? `${page.ends} ${minutes}` : null }), runs ? h("span", { class: "knob", "aria-hidden": "true" }) : null),
@@ -46,9 +46,10 @@ function far(page) {
       h("span", { class: "dots", "aria-hidden": "true" }, Array.from({ length: count }, () => h("i", {}))), h("span", { "aria-hidden": "true" }, String(at + 1))))));
 }
 
-// A step of a lesson without tables: what it says to all, and how many have answered.
-function together({ words: lines, done, of, charts }) {
-  return h("section", { class: "panel wall-together", "aria-label": "This step" }, of ? h("h2", {}, `${done} of ${of} have answered.`) : null,
+// A step of a lesson: what it says to all, and how many have answered, or how many tables are done.
+function together({ words: lines, done, of, bargains, charts }) {
+  const far = bargains ? `${done} of ${of} tables are done.` : `${done} of ${of} have answered.`;
+  return h("section", { class: "panel wall-together", "aria-label": "This step" }, of ? h("h2", {}, far) : null,
     lines.map((one) => h("p", {}, one)), charts.map((one) => chart(one)));
 }
 
@@ -56,5 +57,5 @@ function words(page) {
   if (!page.deals) return null;
   return h("section", { class: "wall-words", "aria-label": "A reminder" },
     h("div", {}, seal(30), h("p", {}, h("b", {}, "What happens now binds."), h("span", {}, "Gold, and the action of this turn"))),
-    h("div", {}, thread(30), h("p", {}, h("b", {}, "What lies later is a promise."), h("span", {}, "Everybody can read the ledger"))));
+    h("div", {}, thread(30), h("p", {}, h("b", {}, "What lies later is a promise."), h("span", {}, "It is written down, and all can read whether it was kept"))));
 }

@@ -44,7 +44,7 @@ function tile(ctx, head, one, on, tiles) {
     event.preventDefault();
     ctx.update({ table: next.table, focus: `tile ${next.table}` });
   };
-  const words = one.words || one.ask;
+  const words = quiet(head, one) ? "" : one.words || one.ask;
   return button("", press, { key: `tile ${one.table}`, class: on ? "tile on" : "tile", role: "radio", "aria-checked": String(on), tabindex: on ? "0" : "-1", onkeydown: keys, "data-focus": `tile ${one.table}`, "aria-label": `Table ${one.table}: ${aloud(one)}` },
     h("span", { class: "tile-head" }, h("b", {}, `Table ${one.table}`), one.rounds ? rail(one.round, one.rounds) : one.round ? h("small", {}, `${one.chapter} ${one.round}`) : null),
     h("span", { class: "tile-state" }, state(ctx, head, one)),
@@ -61,15 +61,16 @@ function aloud(one) {
 
 function state(ctx, head, one) {
   if (one.state === "over") return [tick(17), h("b", {}, "over")];
-  if (one.state === "waiting") return [h("span", {}, waiting(head))];
+  if (one.state === "waiting") return [h("span", {}, waiting(head, one))];
   if (one.state === "paused") return [pause(17), h("b", {}, "paused")];
   if (one.bell === null) return [cards(20), h("span", {}, one.seats.some(({ waited }) => waited) ? "a decision is due" : "bots play")];
   if (one.bell.rings === null) return [bell(20, true), h("b", {}, "bell stopped")];
   return [bell(20), h("b", { class: "clock", "data-ends": String(one.bell.rings) }, left(one.bell.rings - ctx.now())), h("span", {}, "to the bell")];
 }
 
-// What is said of a table that doesn't play: in a lesson, most steps need no table.
-const waiting = (head) => (head.lesson && head.started ? "no table in this step" : "not begun");
+// What is said of a table that doesn't play: most steps of a lesson need none, and say what was bargained.
+const quiet = (head, one) => one.state === "waiting" && head.lesson && head.started;
+const waiting = (head, one) => (quiet(head, one) ? one.words || "no table in this step" : "not begun");
 
 function person({ seat, gold, away, bot, waited, here, claimed }) {
   const mark = away !== null ? "gone" : waited ? "waited" : !bot && !claimed && !here ? "vacant" : "";
@@ -111,7 +112,7 @@ function lesson(ctx, head) {
   const { steps, step } = head;
   const next = steps[step + 1];
   return h("section", { key: "lesson", class: steps.length > 5 ? "panel lesson long" : "panel lesson", "aria-label": "The lesson" },
-    h("div", { class: "panel-head" }, h("h2", {}, "The lesson"), h("span", {}, `step ${step + 1} of ${steps.length}`)),
+    h("div", { class: "panel-head" }, h("h2", {}, "The lesson"), h("span", {}, step ? `step ${step} of ${steps.length - 1}` : "before the first step")),
     h("ol", {}, steps.map(({ name, minutes }, at) => at === step ? running(ctx, head, name, minutes) : h("li", { class: at < step ? "past" : "" }, h("span", { class: "step-sign" }, at < step ? tick(11) : null), h("span", {}, name), h("small", {}, `${minutes} min`)))),
     h("div", { class: "minutes" }, button("−5 min", () => ctx.send({ do: "go_to", step, minutes: Math.max(1, steps[step].minutes - 5) }), { class: "link", "data-focus": "less" }), button("+5 min", () => ctx.send({ do: "go_to", step, minutes: Math.min(240, steps[step].minutes + 5) }), { class: "link", "data-focus": "more" })),
     head.lesson && head.started ? advice(ctx, head) : null,
@@ -160,7 +161,7 @@ function seats(ctx, head, one, tiles) {
   const place = { table: one.table, seat: seat.seat };
   const free = tiles.flatMap((each) => each.seats.filter(({ free: open }) => open).map((other) => [each.table, other.seat]));
   return h("section", { key: "seats", class: "panel chosen", "aria-label": `Table ${one.table}` },
-    h("div", { class: "panel-head" }, h("h2", {}, `Table ${one.table}`), h("span", {}, one.rounds && one.round ? `round ${one.round} of ${one.rounds}` : one.round ? `${one.chapter} ${one.round}` : waiting(head))),
+    h("div", { class: "panel-head" }, h("h2", {}, `Table ${one.table}`), h("span", {}, one.rounds && one.round ? `round ${one.round} of ${one.rounds}` : one.round ? `${one.chapter} ${one.round}` : waiting(head, one))),
     h("div", { class: "people", role: "radiogroup", "aria-label": "Seats" }, one.seats.map((each) => button("", () => ctx.update({ seat: { ...ctx.ui.seat, [one.table]: each.seat }, moving: false }),
       { key: `seat ${each.seat}`, class: each === seat ? "seat on" : "seat", role: "radio", "aria-checked": String(each === seat), "data-focus": `seat ${each.seat}` },
       badge(each.seat, 24), h("b", { dir: "auto" }, each.name || `seat ${LETTERS[each.seat]}`), stands(ctx, each)))),

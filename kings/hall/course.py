@@ -50,7 +50,7 @@ from kings.struggle.moves import Deal, Pay, PromiseGold
 from kings.struggle.rules import GAME
 from kings.struggle.say_scores import say_interests
 from kings.struggle.state import State
-from kings.words import plural
+from kings.words import listed, plural
 
 MOST_TRIES = 500
 """How often one student may answer one question: a key that sticks must not fill the disk."""
@@ -326,6 +326,7 @@ class Course:
         self._versions: dict[str, int] = {}
         self._done: dict[tuple[Place, str, int], tuple[int, tuple[int, int]]] = {}
         self._charts: Charts | None = None  # what came of the bargains, once it was read
+        self._outcomes: dict[tuple[int, int], str] = {}
 
     def _check_class(self) -> None:
         first = self.lesson.plan.scenes[:1]
@@ -347,6 +348,7 @@ class Course:
         step = self.steps[at]
         self._pages.clear()  # what came of a bargain may be another thing afterwards
         self._charts = None
+        self._outcomes.clear()
         if step.act != "bargain":
             return None
         return make_scene(self.folder, scenario_called(step.scene), called=step.title)
@@ -622,6 +624,26 @@ class Course:
     def _bargained(self, at: int) -> tuple[Step, ...]:
         return tuple(step for step in self.steps[:at] if step.act == "bargain")
 
+    def bargained(self, table: int, at: int) -> str:
+        """Say for the teacher what a table agreed on before a step: *Bargained: 6 gold, no deal.*
+
+        Empty before the first bargain.
+        """
+        key = table, at
+        if key not in self._outcomes:
+            agreed = [self._agreed(table, step) for step in self._bargained(at)]
+            self._outcomes[key] = f"Bargained: {', '.join(agreed)}." if agreed else ""
+        return self._outcomes[key]
+
+    def _agreed(self, table: int, step: Step) -> str:
+        """Return the prices of a bargain over one choice, or how many deals were struck."""
+        record = self._record(table, step.scene)
+        struck = [] if record is None else _struck(record)
+        prices = [str(gold) for deal in struck if (gold := _gold_of(deal, step.payers))]
+        if step.sold and prices:
+            return f"{listed(prices)} gold"
+        return plural(len(struck), "deal") if struck else "no deal"
+
     def _results(self, table: plan.TablePlan, at: int) -> Iterator[Bargained]:
         """Yield what a table has bargained over before a step, and what came of it."""
         for step in self.steps[:at]:
@@ -683,15 +705,12 @@ class Course:
         record = self._record(table, scene)
         if record is None:
             return (), None
-        events = [event for moment in record.moments for event in moment.events]
-        offers = {event.number: event for event in events if isinstance(event, Proposed)}
         said = [
             Said(offer.seat, gold)
-            for offer in offers.values()
+            for offer in _offers(record).values()
             if (gold := _gold_of(offer.deal, payers))
         ]
-        struck = [offers[event.number].deal for event in events if isinstance(event, DealStruck)]
-        paid = [gold for deal in struck if (gold := _gold_of(deal, payers))]
+        paid = [gold for deal in _struck(record) if (gold := _gold_of(deal, payers))]
         return tuple(said), paid[0] if paid else None
 
     # What is answered.
@@ -889,6 +908,19 @@ def _rows(turn: Turn, seat: int) -> Iterator[SheetRow]:
 
 def _table(table: Table, title: str = "") -> ShownTable:
     return ShownTable(title, table.columns, tuple(tuple(map(cell_text, row)) for row in table.rows))
+
+
+def _offers(record: recording.Recording) -> dict[int, Proposed]:
+    """Return the offers of a game by their numbers, in their order."""
+    events = (event for moment in record.moments for event in moment.events)
+    return {event.number: event for event in events if isinstance(event, Proposed)}
+
+
+def _struck(record: recording.Recording) -> list[Deal]:
+    """Return the deals of a game, in the order in which they were struck."""
+    offers = _offers(record)
+    events = (event for moment in record.moments for event in moment.events)
+    return [offers[event.number].deal for event in events if isinstance(event, DealStruck)]
 
 
 def _gold_of(deal: Deal, payers: Collection[int]) -> int:

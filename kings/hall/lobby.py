@@ -346,19 +346,20 @@ class Lobby:
 
     def _table(self, place: Place, here: Set[Place]) -> dict[str, Any]:
         seats = self._tables[place[0]]
-        present = sum(one.place in here for one in seats)
+        people = [one.place for one in seats if self.is_students(one.place)]
+        present = sum(one in here for one in people)
         return {
             "number": place[0],
             "seats": [
                 {
                     "seat": one.seat,
                     "name": self.name(one.place) if one.claimed else "",
-                    "here": one.place in here,
+                    "here": one.place in here or one.place not in people,
                     "you": one.place in self.screen(place),
                 }
                 for one in seats
             ],
-            "words": f"{number(present)} of {number(len(seats))}",
+            "words": f"{number(present)} of {number(len(people))}",
             "here": present,
-            "of": len(seats),
+            "of": len(people),
         }

@@ -70,13 +70,21 @@ def tile(session: Session, desk: Desk, here: Set[Place]) -> dict[str, Any]:
         "trouble": desk.trouble,
     }
     if board is None:
-        came = sum(one.claimed for one in claims.values())
-        of = sum(one.claimed or session.lobby.is_students(one.place) for one in claims.values())
-        shown["words"] = f"{came} of {of} came." if came else "Nobody has come yet."
+        shown["words"] = _waiting_words(session, desk)
     else:
         _fill(shown, desk, board)
     shown["needs"] = _needs(shown)
     return shown
+
+
+def _waiting_words(session: Session, desk: Desk) -> str:
+    """Say of a table at which nobody plays who came, or in a lesson what was bargained there."""
+    if session.classwork is not None and session.at is not None and session.scene is None:
+        return session.classwork.course.bargained(desk.number, session.at)
+    seats = [session.lobby.seating((desk.number, seat)) for seat in desk.seats]
+    came = sum(one.claimed for one in seats)
+    of = sum(one.claimed or session.lobby.is_students(one.place) for one in seats)
+    return f"{came} of {of} came." if came else "Nobody has come yet."
 
 
 def _fill(shown: dict[str, Any], desk: Desk, board: Board) -> None:
@@ -137,7 +145,8 @@ def headline(session: Session, tiles: list[dict[str, Any]]) -> str:
         return "The lesson has ended."
     if not session.register.started:
         came, of = session.came
-        return f"{came} of {of} came; you start the tables."
+        what = "tables" if session.classwork is None else "lesson"
+        return f"{came} of {of} came; you start the {what}."
     if session.at is not None and session.scene is None:
         told = _lesson(session)
         if told is None or not told["asks"]:
@@ -319,22 +328,28 @@ def projector_frame(session: Session, tiles: list[dict[str, Any]]) -> dict[str, 
         "chapter": session.lobby.room.chapter_name,
         "far": _far(counts, session.lobby.room.chapter_name),
         "deals": session.lobby.room.name == "struggle",
-        "lesson": _wall_lesson(session),
+        "lesson": _wall_lesson(session, tiles),
     }
 
 
-def _wall_lesson(session: Session) -> dict[str, Any] | None:
-    """Return what the wall shows of the step that runs: words for all, and counts of answers."""
+def _wall_lesson(session: Session, tiles: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """Return what the wall shows of the step that runs: words for all, and how many are done.
+
+    Where the class bargains, these are tables, and elsewhere students who have answered.
+    """
     at, told = session.at, _lesson(session)
     if session.classwork is None or at is None or told is None:
         return None
     step = session.classwork.course.steps[at]
-    whole = sum(one["done"] == one["of"] for one in told["students"])
+    bargains = step.act == "bargain"
+    done = [one["done"] == one["of"] for one in told["students"]]
+    if bargains:
+        done = [one["state"] == "over" for one in tiles]
     return {
         "words": [] if step.act in ("sheet", "exercises") else list(step.words),
-        "done": whole,
-        "of": len(told["students"]),
-        "bargains": step.act == "bargain",
+        "done": sum(done),
+        "of": len(done),
+        "bargains": bargains,
         "charts": [
             codec.encode(type(chart), chart) for chart in session.classwork.course.charts(at)
         ],

@@ -316,6 +316,46 @@ def test_the_teacher_sees_who_has_answered_and_the_wall_how_many(room: Room) -> 
     assert not [name for name in names if name in json.dumps(shown)]
 
 
+def test_a_tile_says_between_bargains_what_was_agreed(room: Room) -> None:
+    assert "4 of 4 came; you start the lesson." == room.teacher.told("teacher")["headline"]
+    room.at(SHEET)
+    assert {""} == {tile["words"] for tile in room.teacher.tiles.values()}
+    room.at(BARGAIN)
+    seller, buyer = room.seat(1, 0), room.seat(1, 1)
+    chip = next(chip for chip in buyer.frame["chips"] if chip["state"] == "free")
+    buyer.do("offer", deal=chip["offer"]["deal"], q=buyer.frame["q"])
+    (offer,) = seller.frame["offers"]
+    seller.do("accept", number=offer["number"], q=seller.frame["q"])
+    room.at(AGAIN_BARGAIN)
+    room.at(SEE)
+    words = [room.teacher.tiles[number]["words"] for number in sorted(room.teacher.tiles)]
+    assert ["Bargained: 1 gold, no deal.", "Bargained: no deal, no deal."] == words
+
+
+def test_a_tile_counts_deals_that_have_no_price(market: Room) -> None:
+    market.at(BARGAIN)
+    agree(market, 1, 6)
+    market.at(OWN_CHART)
+    words = [market.teacher.tiles[number]["words"] for number in sorted(market.teacher.tiles)]
+    assert ["Bargained: 1 deal, no deal.", "Bargained: no deal, no deal."] == words
+
+
+def test_the_wall_says_in_a_bargain_how_many_tables_are_done(room: Room) -> None:
+    wall = Visitor(room.lesson, room.lesson.lobby.links.projector)
+    room.at(BARGAIN)
+    room.decide(0)
+    shown = wall.told("projector")["lesson"]
+    assert (True, 1, 2) == (shown["bargains"], shown["done"], shown["of"])
+    assert list(lesson(1).steps[2].words) == shown["words"]
+
+
+def test_a_bots_seat_is_nobodys_to_wait_for(room: Room) -> None:
+    shown = room.students[0].lobby["table"]
+    assert (2, 2, "two of two") == (shown["here"], shown["of"], shown["words"])
+    assert [True, True, True] == [one["here"] for one in shown["seats"]]
+    assert "" == shown["seats"][2]["name"]
+
+
 def test_a_reply_to_the_step_before_is_refused(room: Room) -> None:
     room.at(PREDICT)
     room.at(AGAIN)
