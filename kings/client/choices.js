@@ -48,9 +48,10 @@ function pick(ctx, mark) {
   return true;
 }
 
-// Choices that need a button now: those that have no card, or those left by what was pointed at.
+// Choices that need a button now: the only one, those that have no card, or those left by what was
+// pointed at.
 export function listed({ frame, ui }) {
-  if (ui.all) return frame.choices;
+  if (ui.all || (frame.choices.length === 1 && !ui.chosen.length)) return frame.choices;
   if (!ui.chosen.length) return frame.choices.filter((choice) => !choice.marks.length);
   const found = withMarks(frame.choices, ui.chosen);
   return raised({ frame, ui }) === null ? found : found.filter((choice) => choice.marks.length > ui.chosen.length);

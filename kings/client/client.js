@@ -26,13 +26,14 @@ const TOLD = 6000; // milliseconds for which a sentence of refusal is shown
 // What somebody has begun on this screen and not sent; a new decision forgets it.
 const FRESH = { branch: "", chosen: [], open: null, gold: 1, seller: null, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
 
-export function client({ el, line, page = false, friends = false, extras = () => [] }) {
+export function client({ el, line, page = false, friends = false, extras = () => [], led = () => null }) {
   el.classList.add("kings-client");
   const ctx = {
     el,
     page,
     friends, // whether the server opens tables with a link for each seat
     extras, // what the page around has to say in the menu
+    led, // the step of a lesson in which the table stands: a strip above it says what is to be done
     frame: null, // the frame that is shown
     setup: null, // the page for a new game, while it is open
     sheet: null, // what lies over the table: { what, title, … }
@@ -184,7 +185,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     ctx.ui.offer = Math.min(ctx.ui.offer, Math.max(0, fresher.length - 1));
     begun(ctx);
     if (frame.notice) ctx.said = frame.notice;
-    if (frame.scenario && !frame.guide && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
+    if (frame.scenario && !frame.guide && !ctx.led() && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
     if (ctx.page && frame.code && wanted === null) keepAddress(frame);
   }
 

@@ -112,7 +112,7 @@ function choiceButtons(ctx) {
       button(up.say, () => choose(ctx, up), { class: "filled", "data-focus": "play" }, key(ctx, "Enter")),
       h("span", { class: "effect" }, [up.effect, worthOf(ctx, up)].filter(Boolean).join(" · ")),
       button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet put-back" }));
-  const more = pointed && !ui.chosen.length && frame.choices.length > bare.length
+  const more = pointed && !ui.chosen.length && frame.choices.length > Math.max(bare.length, 1)
     ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet all", "data-focus": "all" }) : null;
   const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
   const tells = up === null && pointed && !ui.all && !bare.length && rest > 0;

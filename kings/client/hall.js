@@ -172,6 +172,7 @@ async function sitDown() {
     line: { send: (what) => line.send(what), open: (handlers) => { table = handlers; } },
     page: true,
     extras: () => researchAgain(ctx),
+    led: () => ctx.note?.step ?? null,
   });
   new ResizeObserver(() => window.dispatchEvent(new Event("resize"))).observe(noteEl); // the table has other room
   table.hello(); // the first of the frames is the first of its line

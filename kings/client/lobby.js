@@ -99,7 +99,7 @@ function around(names, own) {
 function nameButton(ctx, page, { name, taken }, chosen) {
   const yours = page.you?.name === name || (page.beside ?? chosen).includes(name);
   if (taken && !yours) {
-    return button("", () => ctx.update({ second: name }), { key: name, class: "name taken", disabled: page.you !== null, "aria-label": `${name}, taken`, "data-focus": `name ${name}` }, h("span", {}, name), h("small", {}, "taken"));
+    return button("", () => asked(ctx, name), { key: name, class: "name taken", disabled: page.you !== null, "aria-label": `${name}, taken`, "data-focus": `name ${name}` }, h("span", {}, name), h("small", {}, "taken"));
   }
   const tap = () => {
     if (page.you === null && ctx.ui.several) ctx.update({ several: yours ? chosen.filter((one) => one !== name) : [...chosen, name] });
@@ -108,10 +108,16 @@ function nameButton(ctx, page, { name, taken }, chosen) {
   return button("", tap, { key: name, class: yours ? "name own" : "name", "aria-pressed": String(yours), disabled: page.you !== null && !yours, "data-focus": `name ${name}` }, h("span", {}, name), yours ? done() : null);
 }
 
+// The question stands below all the names: it comes into view.
+function asked(ctx, name) {
+  ctx.update({ second: name });
+  requestAnimationFrame(() => document.querySelector(".second")?.scrollIntoView({ block: "nearest" }));
+}
+
 // A name that is taken can't be chosen; but it may be one's own second device.
 function second(ctx, page) {
   const { second: name } = ctx.ui;
-  if (page.asking) return h("p", { class: "second", role: "status" }, `Asking the device that plays as ${page.asking} …`);
+  if (page.asking) return h("p", { class: "second", role: "status" }, `Asking the device that plays as ${page.asking} …${page.friends ? "" : " If it is off, your teacher lets you in."}`);
   if (!name || page.you !== null) return null;
   const ask = () => {
     ctx.update({ second: null });

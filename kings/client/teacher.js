@@ -248,6 +248,7 @@ function names(ctx, head, { names: listed }) {
     h("table", { class: "name-list" }, h("thead", {}, h("tr", {}, ["Name", "plays as", "at", ""].map((one) => h("th", { scope: "col" }, one)))),
       h("tbody", {}, listed.map((one) => h("tr", { key: `${one.table} ${one.seat}` }, h("td", { dir: "auto" }, one.name || "–"), h("td", { dir: "auto" }, one.pseudonym), h("td", {}, `${one.table} ${LETTERS[one.seat]}`), h("td", {}, one.claimed ? "came" : ""))))),
     head.of_class ? h("form", { class: "pair", onsubmit: add }, h("input", { type: "text", "aria-label": "Name of a student who is on no list", placeholder: "A student who is on no list", maxlength: "100", dir: "auto", oninput: ({ target }) => { ctx.ui.late = target.value; }, "data-focus": "late" }), h("button", { type: "submit", disabled: head.started }, "Seat them")) : null,
+    head.of_class && head.started ? h("p", { class: "small" }, "The tables have begun: a newcomer taps a name in the lobby that nobody has taken, or shares a neighbour's screen.") : null,
   ] };
 }
 
@@ -262,7 +263,7 @@ function reach(ctx, head, { reach: made }) {
       "Nothing comes at all: is the phone in the same Wi-Fi, and not on mobile data?",
       "Other phones in this Wi-Fi can't reach it either: this computer's firewall may have to let port " + port(made.address) + " in.",
       "Still nothing: the network keeps its devices apart (client isolation, often in guest networks). Tell the school: “Please let devices in this Wi-Fi reach " + host(made.address) + ", TCP port " + port(made.address) + ", or give us a network without client isolation.”",
-      "A phone's hotspot is a way out: let this computer and all phones join it.",
+      "A phone's hotspot is a way out: let this computer and all phones join it. Many take only a few devices: then a table shares one phone.",
     ].map((one) => h("li", {}, one)))] };
 }
 

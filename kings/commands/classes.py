@@ -498,9 +498,11 @@ def _told_lesson(
     switches = f" --minutes {minutes}" if minutes is not None else ""
     switches += "".join(f" --with {extra}" for extra in extras)
     students = sum(len(table.students) for table in plan.tables)
+    alone = [table.table for table in plan.tables if len(table.students) == 1]
     teacher = folder / "print" / "teacher"
     return [
         f"{plural(students, 'student')} at {_sizes(plan)}, lesson {lesson.number}: {lesson.title}",
+        *(f"The student at table {table} bargains with a bot." for table in alone),
         "",
         "What comes next:",
         f"1. Print {teacher / 'slips.html'}, and cut it: a slip for each student.",

@@ -270,7 +270,8 @@ def _lesson(session: Session) -> dict[str, Any] | None:
         for done, of in (course.answered((table, seat), name, at),)
         if of
     ]
-    words = list(step.words) if step.act in ("explain", "debrief") else []
+    words = list(step.say)
+    words += step.words if step.act in ("explain", "debrief") else ()
     words += [line for chart in course.charts(at) for line in chart.said]
     if step.act == "debrief":
         words += [f"{place}. {one}" for place, one in enumerate(course.lesson.plan.card, start=1)]

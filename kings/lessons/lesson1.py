@@ -602,8 +602,8 @@ ZONE_OF_PRICES = plain_word("ZOPA", "zone")
 
 def _ask_own_least(sale: Sale) -> Task:
     question = (
-        f"{sale.payer} would like row {sale.letter}. What is the least whole gold that you should "
-        "take for it?"
+        f"{sale.payer} would like row {sale.letter}. What is the least gold that you should take "
+        "for it, as a whole number?"
     )
     return Task((question,))
 
@@ -614,8 +614,8 @@ OWN_LEAST: Exercise[Sale] = replace(RESERVE, id="own-least", points=1, ask=_ask_
 def _ask_own_most(sale: Sale) -> Task:
     unpaid = sale.turn.letter(sale.turn.unpaid)
     question = (
-        f"If nobody pays, {sale.turn.actor} chooses row {unpaid}. What is the most whole gold that "
-        f"you should and can pay for row {sale.letter}?"
+        f"If nobody pays, {sale.turn.actor} chooses row {unpaid}. What is the most gold that you "
+        f"should and can pay for row {sale.letter}, as a whole number?"
     )
     return Task((question,))
 
@@ -661,6 +661,7 @@ PLAN = LessonPlan(
             "alone, three questions",
             "Go on: whoever has two answers has enough to compare.",
             ("Three questions. They come again at the end.",),
+            say=("Say nothing about prices before they have bargained.",),
         ),
         Step(
             "sheet",
@@ -670,13 +671,17 @@ PLAN = LessonPlan(
             "Go on: the sheet stays at hand while they bargain.",
             (
                 "The last round. The cards are turned up, and one player is the last to act.",
-                "Read your own column. Don't show it. You want as many points for yourself as you "
-                "can get; it doesn't matter which of you has more. 1 gold is 1 point.",
+                "Read your own numbers. Don't show them. You want as many points for yourself as "
+                "you can get; it doesn't matter which of you has more. 1 gold is 1 point.",
             ),
             scene="A card for sale",
             sold="C",
             prompts=(Prompt(0, OWN_LEAST, _offered("C", 1)), Prompt(1, OWN_MOST, _offered("C", 1))),
             terms=(DEFAULT,),
+            say=(
+                "“Each of you has numbers of your own. Don't show them. What you pay comes off "
+                "your points, and what you are paid comes on top.”",
+            ),
         ),
         Step(
             "bargain",
@@ -690,23 +695,35 @@ PLAN = LessonPlan(
             ),
             scene="A card for sale",
             sold="C",
+            say=(
+                "“Talk with your partner, aloud. You may say anything, true or not. Only what is "
+                "offered and accepted on the phones counts. You may leave without a deal.”",
+                "After a deal the seller still taps the button of what was sold. With or without "
+                "a deal, “Nothing more to offer” lets the table go on.",
+                "For you alone: every price from 3 to 8 gold suits both.",
+            ),
         ),
         Step(
             "bargain",
             "Bargain again",
             (4, 4, 6),
             "the same pairs, other sheets",
-            "Go on: three minutes at this table tell as much as six.",
-            ("The same trick, other piles. Your sheet has changed: read it first.",),
+            "Go on: three minutes of this bargain tell as much as six.",
+            ("The same cards, other points. Your sheet has changed: read it first.",),
             scene="The other piles",
             sold="C",
+            say=(
+                "Nothing. Some pairs should leave without a deal; don't tell them.",
+                "For you alone: no price suits both. The seller needs 8 gold, and it is worth 7 to "
+                "the buyer.",
+            ),
         ),
         Step(
             "see",
             "See",
             (3, 3, 5),
             "each pair, sheets open",
-            "Leave the second table out; the debrief comes back to it.",
+            "Leave the second bargain out; the debrief comes back to it.",
             (
                 "Compare your sheets now. This is what each of you would have by every choice, if "
                 "nobody pays.",
@@ -768,11 +785,13 @@ PLAN = LessonPlan(
     card=(
         "Let three pairs say their price. Write them on the line from 3 to 8. “Who of you did "
         "well?” Both did, everywhere between; how well for whom is the price.",
-        "“Ada, what did you say your price was? Ben, did you believe it?” The zone is nobody's "
-        "secret alone: each knows one end.",
-        "“Who signed in the second bargain? Who lost by it?” Put the two differences on the board.",
-        "“What would change the zone?” A fuller purse; another best choice for Ada; Cleo with gold "
-        "of her own (lesson 4). “And who wasn't asked?” Cleo has 2 points less by the first deal.",
+        "“Sellers, what did you say your price was? Buyers, did you believe it?” The zone is "
+        "nobody's secret alone: each knows one end.",
+        "“Who signed in the second bargain? Who lost by it?” Put the two differences on the board: "
+        "8 for the seller, 7 for the buyer.",
+        "“What would change the zone?” A fuller purse; another best choice for the seller; gold in "
+        "the purse of the third at the table (lesson 4). “And who wasn't asked?” The third has 2 "
+        "points less by the first deal.",
         "One sentence to take home: first find what happens without a deal; each side's limit is a "
         "difference from that, and the price between them is bargained.",
     ),

@@ -77,7 +77,8 @@ class Step:
     ``exercises``: in the order in which they are worth doing, and ``many``: how many of them are
     done in class in each version. ``terms``: explained in place. ``shared``: whether everybody at a
     table sees all that is on its sheets; ``notes``: what sheets ask for at tables with an odd
-    number, and with an even one; ``shows``: tables of what was bargained.
+    number, and with an even one; ``shows``: tables of what was bargained. ``say``: what the teacher
+    does, says and knows then, in order; students are not shown it.
     """
 
     act: Act
@@ -96,6 +97,7 @@ class Step:
     shared: bool = False
     notes: tuple[str, str] = ("", "")
     shows: tuple[Shows, ...] = ()
+    say: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.act not in get_args(Act):

@@ -626,6 +626,13 @@ def test_the_teacher_has_the_card_in_the_debrief_and_nobody_else_has(tmp_path: P
     assert not [text for one in room.students for text in one.heard if "second bargain?" in text]
 
 
+def test_the_teacher_is_told_what_to_say_and_students_are_not(room: Room) -> None:
+    for at, words in ((PREDICT, "Say nothing about prices"), (BARGAIN, "3 to 8 gold suits both")):
+        room.at(at)
+        assert words in " ".join(room.teacher.told("teacher")["lesson"]["words"])
+        assert not any(words in text for one in room.students for text in one.heard)
+
+
 def test_a_bot_that_looks_on_is_nobody_who_has_yet_to_come(tmp_path: Path) -> None:
     room = Room(lesson_class(tmp_path / "class"))
     assert ["2 of 2 came."] * 2 == [tile["words"] for tile in room.teacher.tiles.values()]

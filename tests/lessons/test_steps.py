@@ -8,12 +8,12 @@ import random
 import pytest
 
 from kings.errors import BadInput
-from kings.lessons import Lesson, lessons
+from kings.lessons import Lesson, lesson, lessons
 from kings.lessons.exercise import check_answer
 from kings.lessons.steps import LENGTHS, LessonPlan, Step
 from kings.lessons.student import NOTEBOOKS
 from kings.lessons.terms import TERMS, plain_word, terms_of
-from kings.lessons.turn import moment, scenario_called
+from kings.lessons.turn import moment, scenario_called, scene
 from tests.lessons.contract import shows
 
 TALK = ("see", "explain", "debrief")
@@ -49,6 +49,23 @@ def test_the_notebook_has_the_same_debrief_card(found: Lesson) -> None:
     (card,) = [page for page in pages if page.startswith("## Debrief card")]
     asked = [f"{place}. {one}" for place, one in enumerate(found.plan.card, start=1)]
     assert asked == card.replace("*", "").splitlines()[2:]
+
+
+def test_the_teacher_of_lesson_1_is_told_where_both_bargains_have_a_price() -> None:
+    """The zones are those of the theory, and no student reads them before they bargain."""
+    zones = {}
+    for step in lesson(1).steps:
+        if step.act == "bargain":
+            turn = scene(step.scene)
+            pair = turn.prices.pair(1, turn.choice(step.sold))
+            zones[step.scene] = pair.zopa, " ".join(step.say), " ".join(step.words)
+            assert (pair.least, pair.limit) == ((3, 8) if pair.zopa else (8, 7))
+    zone, said, read = zones["A card for sale"]
+    assert (3, 8) == zone
+    assert "every price from 3 to 8 gold suits both" in said and "3" not in read
+    zone, said, read = zones["The other piles"]
+    assert zone is None
+    assert "needs 8 gold, and it is worth 7" in said and "7" not in read
 
 
 @of_every_plan

@@ -277,15 +277,21 @@ def lesson_plan(lesson: Lesson, length: int = USUAL, extras: Sequence[str] = ())
     done = [name for step in steps for name in step.in_class(length)]
     titles = {one.id: one.title for one in lesson.exercises}
     home = [title for name, title in titles.items() if name not in done]
-    said = [words for step in steps if step.act in ("explain", "debrief") for words in step.words]
+    read = ("explain", "debrief")
+    said = [(one.title, (*one.say, *(one.words if one.act in read else ()))) for one in steps]
     return joined(
         paper.head(f"Lesson {lesson.number}: {lesson.title}", [f"{length} minutes"]),
         paper.table(("Min", "What", "How", "If it runs over"), rows, name="plan"),
         tag.p(f"In class: {'; '.join(titles[name] for name in done)}."),
         tag.p(f"At home: {'; '.join(home)}.") if home else None,
         tag.h2("What to say"),
-        (tag.p(words) for words in said),
+        (_paragraphs(title, lines) for title, lines in said if lines),
     )
+
+
+def _paragraphs(title: str, lines: Sequence[str]) -> Markup:
+    first, *others = lines
+    return joined(tag.p(tag.b(f"{title}: "), first), map(tag.p, others))
 
 
 def debrief_card(lesson: Lesson) -> Markup:

@@ -82,6 +82,20 @@ def test_the_plan_has_the_steps_that_were_added_and_they_take_from_the_slack() -
     assert names.index("How was it?") == names.index("Bargain again") + 1
 
 
+def test_the_plan_says_at_each_step_what_to_say() -> None:
+    plan = unescape(str(lesson_plan(lesson(1), 40)))
+    said = [
+        plan.index(words)
+        for words in (
+            "<b>Predict: </b>Say nothing about prices",
+            "<b>Bargain: </b>“Talk with your partner",
+            "every price from 3 to 8 gold suits both",
+            "<b>Explain: </b>Start at what happens",
+        )
+    ]
+    assert sorted(said) == said
+
+
 def test_the_plan_says_where_the_steps_take_longer_than_the_lesson() -> None:
     plan = str(lesson_plan(lesson(1), 40, ("preparation", "survey")))
     assert "<td>−1</td><td>Slack</td>" in plan
