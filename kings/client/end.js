@@ -17,6 +17,8 @@ function facts({ facts: said = [], kept_back: kept = "", seed = null }, plain) {
 export function end(ctx) {
   const { frame } = ctx;
   const { over } = frame;
+  const lesson = ctx.led();
+  if (lesson) return bargained(ctx, lesson);
   const winners = (over.ranks ?? []).filter(({ winner }) => winner);
   return [
     h("section", { key: "end", class: over.ranks?.length ? "end scored" : "end", "aria-label": "The end of the game" },
@@ -34,6 +36,23 @@ export function end(ctx) {
       facts(over, hasTurns(frame)),
       look(ctx)),
     over.ranks?.length ? scores(over, hasTurns(frame)) : still(ctx),
+  ];
+}
+
+// The end of a lesson's bargain: nobody has won. What counts is one's own points with and without a deal.
+function bargained(ctx, { without }) {
+  const { frame: { over, seat } } = ctx;
+  const ranks = over.ranks ?? [];
+  const own = ranks.find((rank) => rank.seat === seat);
+  const points = own ? `You have ${own.points} ${own.points === 1 ? "point" : "points"}` : "";
+  const words = !own ? null : without === "" ? `${points}.` : String(own.points) === without ? `${points}, as many as without a deal.` : `${points}. Without a deal you would have ${without}.`;
+  return [
+    h("section", { key: "end", class: ranks.length ? "end scored" : "end", "aria-label": "The end of the bargain" },
+      h("h2", { tabindex: "-1", "data-focus": "end" }, "This table is done."),
+      h("div", { class: "end-words" }, words ? h("p", {}, words) : null, h("p", {}, "Wait for your teacher.")),
+      facts({ kept_back: over.kept_back }),
+      look(ctx)),
+    ranks.length ? scores({ ranks: ranks.map((rank) => ({ ...rank, rank: "", winner: false, note: "" })), pictures: over.pictures }) : still(ctx),
   ];
 }
 

@@ -62,6 +62,7 @@ ctx.render = () => render();
 let table = null; // the handlers of the seat's client, once there is one
 let frames = null; // those that have come while it is loaded
 let over = false; // the line has ended for a reason that the server named
+let asking = null; // the last step of the lesson with questions on this page
 let early = null; // a code that waits for the line
 let link = location.hash.slice(1);
 const known = CODE.test(link) ? kept.get(`kings-seat ${link.toUpperCase()}`) : null;
@@ -103,6 +104,7 @@ function told(message) {
     location.reload();
     return;
   }
+  leave((message.lesson ?? message.hall?.step)?.now);
   if ("now" in message) ctx.offset = message.now - Date.now() / 1000;
   if ("lobby" in message) {
     ctx.page = { lobby: message.lobby };
@@ -129,11 +131,18 @@ function told(message) {
   }
   if (table !== null) table.told(message);
   else if ("refused" in message) ctx.say(message.refused);
-  if ("said" in message && typeof message.said === "string") ctx.say(message.said);
+  if ("said" in message && typeof message.said === "string") ctx.say(ctx.said && asking ? `${ctx.said} ${message.said}` : message.said);
   render();
 }
 
+// The class goes on to another step: what stands in the fields of the last one is sent as it is.
+function leave(now) {
+  if (!asking || !now || now === asking.now) return;
+  for (const one of views.unsent?.(ctx, asking) ?? []) line.send(one);
+}
+
 function step(page) {
+  asking = page;
   const before = ctx.page?.lesson;
   ctx.page = { lesson: page };
   if (before && (before.step !== page.step || before.front !== page.front)) ctx.ui.focus = "lesson-title";

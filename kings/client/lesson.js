@@ -136,10 +136,22 @@ function put(ctx, page, one, at, values) {
 
 const KEPT = ["predict", "again", "prepare", "sealed", "survey"]; // their questions are kept, and not checked
 
+const reply = (ctx, page, one) => ({ do: "hall", what: "reply", step: page.step, seat: page.front, asked: one.id, typed: typed(ctx, page, one) });
+
+// What stands in the fields of a step when the class goes on: nobody should lose what wasn't kept.
+export function unsent(ctx, page) {
+  if (!KEPT.includes(page.act)) return [];
+  const open = page.asked.filter((one) => {
+    const now = typed(ctx, page, one);
+    return one.open && now.length && now.every((field) => field.join("").trim()) && JSON.stringify(now) !== JSON.stringify(one.typed);
+  });
+  return open.map((one) => reply(ctx, page, one));
+}
+
 function question(ctx, page, one) {
   const keeps = KEPT.includes(page.act);
   const picks = keeps && one.fields.every(({ choices, several }) => choices.length && !several); // a tap is the answer
-  const send = () => ctx.send({ do: "hall", what: "reply", step: page.step, asked: one.id, typed: typed(ctx, page, one) });
+  const send = () => ctx.send(reply(ctx, page, one));
   const check = (event) => {
     event.preventDefault();
     const now = typed(ctx, page, one);
@@ -237,5 +249,6 @@ export function strip(ctx) {
   const several = page.people.length && page.front === null;
   return [h("section", { key: "strip", class: "learn-strip", "aria-label": "The lesson", onpointerdown: () => touch(ctx), onkeydown: () => touch(ctx) },
     h("p", { class: "learn-strip-head" }, h("b", {}, page.name), timeLeft(ctx, page), button(open ? "Hide sheet" : "Your sheet", turn, { class: "link", "aria-expanded": String(open), "data-focus": "strip" })),
+    ctx.said ? h("p", { class: "learn-kept", role: "status" }, ctx.said) : null,
     open ? h("div", { class: "learn-strip-body" }, page.words.map((one) => h("p", { class: "small" }, one)), several ? who(ctx, page) : page.sheet ? [you(page.sheet, page.sheet.rows.length > 0), note(page.sheet), values(page.sheet), interests(page.sheet), page.people.length ? turned(ctx, page) : null] : null) : null)];
 }

@@ -15,7 +15,7 @@ export function teacher(ctx) {
     top(ctx, head, tiles),
     h("div", { key: "main", class: "teacher-main" }, head.lesson?.asks ? answers(head.lesson) : null,
       h("div", { key: "tiles", class: "tiles", role: "radiogroup", "aria-label": "Tables" }, tiles.map((one) => tile(ctx, head, one, one === chosen, tiles)))),
-    say(ctx, head), bells(ctx, head),
+    say(ctx, head), head.lesson ? null : bells(ctx, head),
     h("aside", { key: "side", class: "teacher-side" }, lesson(ctx, head), head.requests.length ? requests(ctx, head) : null, chosen ? seats(ctx, head, chosen, tiles) : null),
     sheet(ctx, head),
     h("p", { key: "status", class: ctx.said || ctx.line ? "teacher-status shown" : "teacher-status", role: "status" }, ctx.said || ctx.line))];
@@ -87,7 +87,7 @@ function say(ctx, head) {
     ctx.render();
   };
   const { said } = head;
-  return h("form", { key: "say", class: "panel to-all", "aria-label": "Say to all screens", onsubmit: announce }, h("h2", {}, h("label", { for: "words" }, "Say to all screens")),
+  return h("form", { key: "say", class: head.lesson ? "panel to-all whole" : "panel to-all", "aria-label": "Say to all screens", onsubmit: announce }, h("h2", {}, h("label", { for: "words" }, "Say to all screens")),
     h("input", { id: "words", type: "text", maxlength: "280", dir: "auto", autocomplete: "off", value: ctx.ui.words ?? "", oninput: ({ target }) => { ctx.ui.words = target.value; }, "data-focus": "words" }),
     h("div", { class: "to-all-foot" },
       said ? h("p", {}, h("span", { class: "said" }, `Last: “${said.words}”`), h("span", {}, `on ${said.screens} screens, `, h("span", { "data-since": String(head.said_at) }, left(ctx.now() - head.said_at)), " ago")) : h("p", {}, "It stands at the top of every screen."),
@@ -105,8 +105,10 @@ function bells(ctx, head) {
     h("p", {}, "A late offer adds 5 s, three times at most."),
     h("div", { class: "pair" },
       button("Rotate seats", () => ctx.send({ do: "rotate" }), { disabled: head.started, "data-focus": "rotate", title: "Everybody at every second table moves one seat on, before the tables play" }),
-      twice(ctx, "end", "End and collect", "Press again to end", () => ctx.send({ do: "finish" }), { disabled: !head.started || head.ended })));
+      ending(ctx, head)));
 }
+
+const ending = (ctx, head) => twice(ctx, "end", "End and collect", "Press again to end", () => ctx.send({ do: "finish" }), { disabled: !head.started || head.ended });
 
 function lesson(ctx, head) {
   const { steps, step } = head;
@@ -115,16 +117,18 @@ function lesson(ctx, head) {
     h("div", { class: "panel-head" }, h("h2", {}, "The lesson"), h("span", {}, step ? `step ${step} of ${steps.length - 1}` : "before the first step")),
     h("ol", {}, steps.map(({ name, minutes }, at) => at === step ? running(ctx, head, name, minutes) : h("li", { class: at < step ? "past" : "" }, h("span", { class: "step-sign" }, at < step ? tick(11) : null), h("span", {}, name), h("small", {}, `${minutes} min`)))),
     h("div", { class: "minutes" }, button("−5 min", () => ctx.send({ do: "go_to", step, minutes: Math.max(1, steps[step].minutes - 5) }), { class: "link", "data-focus": "less" }), button("+5 min", () => ctx.send({ do: "go_to", step, minutes: Math.min(240, steps[step].minutes + 5) }), { class: "link", "data-focus": "more" })),
-    head.lesson && head.started ? advice(ctx, head) : null,
     head.started ? (next ? button(`Next step: ${next.name}, ${next.minutes} min`, () => ctx.send({ do: "go_to", step: step + 1 }), { class: "filled", "data-focus": "next" }) : null)
       : button(head.lesson ? "Start the lesson" : "Start the tables", () => ctx.send({ do: "start_tables" }), { class: "filled", "data-focus": "next", disabled: head.came === 0 }),
-    head.debrief ? debrief(ctx, head.debrief) : null);
+    head.lesson && head.started && !next && !head.ended ? ending(ctx, head) : null,
+    head.debrief ? debrief(ctx, head.debrief) : null,
+    head.lesson && head.started ? advice(ctx, head) : null);
 }
 
 // What a step of a lesson is for, and what to leave out when it runs over.
-function advice(ctx, { lesson: { how, over, words }, step, ended }) {
+function advice(ctx, head) {
+  const { lesson: { how, over, words }, steps, step, ended } = head;
   return h("div", { key: "advice", class: "step-advice" }, h("p", {}, h("b", {}, "Who: "), how), h("p", {}, h("b", {}, "If it runs over: "), over), words.map((one) => h("p", {}, one)),
-    step > 1 && !ended ? button("‹ Step back", () => ctx.send({ do: "go_to", step: step - 1 }), { class: "link", "data-focus": "step-back" }) : null);
+    ended ? null : h("div", { class: "pair" }, step > 1 ? button("‹ Step back", () => ctx.send({ do: "go_to", step: step - 1 }), { class: "link", "data-focus": "step-back" }) : null, steps[step + 1] ? ending(ctx, head) : null));
 }
 
 function answers({ students }) {

@@ -16,12 +16,15 @@ from kings.errors import BadInput
 from kings.hall.links import Place
 from kings.hall.lobby import Lobby, Said
 from kings.hall.strands import Post
+from kings.typed import quoted
 
 if TYPE_CHECKING:  # what a course computes with is loaded where there is one
     from kings.hall.course import Course
 
 DRAWING = "lesson"
 """The strand on which numbers for exercises are drawn."""
+GRACE = 10
+"""Seconds for which an answer to a step is taken after the class has gone on."""
 
 
 @dataclass
@@ -50,6 +53,14 @@ class Classwork:
         self._lobby, self._post, self._changed = lobby, post, changed
         self._to_draw: dict[tuple[str, str], None] = {}
         self._draws = False
+        self._left: dict[int, float] = {}
+
+    def leave(self, at: int, when: float) -> None:
+        """Note that the class has left a step, ``when``: in seconds since 1970.
+
+        What stands in a field then is sent by each screen as it stands, and comes a moment later.
+        """
+        self._left[at] = when
 
     def warm_up(self) -> None:
         """Have what the lesson is about computed once: what is compiled for it takes a while."""
@@ -87,28 +98,47 @@ class Classwork:
             people=people if len(people) > 1 else (),
         )
 
-    def above_table(self, eyes: Eyes, seats: Sequence[Place], ends: int | None) -> dict[str, Any]:
-        """Return what stands above a table that plays: the step, its time and one's own sheet."""
+    def above_table(
+        self, eyes: Eyes, seats: Sequence[Place], ends: int | None, *, over: bool
+    ) -> dict[str, Any]:
+        """Return what stands above a table that plays: the step, its time and one's own sheet.
+
+        ``over``: whether the table is done; then it says what there would be without a deal.
+        """
         page = self.page(eyes, seats, ends)
         sheet = page["sheet"] and {**page["sheet"], "cards": []}  # they lie on the table itself
-        return {**page, "sheet": sheet, "asked": []}
+        place = _front(eyes, seats) if over else None
+        without = "" if place is None else self.course.without_deal(place, self._now)
+        return {**page, "sheet": sheet, "asked": [], "without": without}
 
-    def hear(self, eyes: Eyes, seats: Sequence[Place], said: Said) -> None:
-        """Carry out what a student asks of the lesson; ``BadInput`` says what can't be."""
+    def hear(self, eyes: Eyes, seats: Sequence[Place], said: Said, when: float) -> str:
+        """Carry out what a student asks of the lesson; ``BadInput`` says what can't be.
+
+        ``when``: it was said, in seconds since 1970. Returns what the student is told beside the
+        page (mostly nothing).
+        """
         at = self._now
         if said.what == "front":
             eyes.front = said.seat
-            return
+            return ""
         if said.what == "look":
             eyes.look = self.course.look_back(said.step, at)
-            return
-        front = _front(eyes, seats)
+            return ""
+        front = _front(eyes if said.seat is None else Eyes(front=said.seat), seats)
         if front is None:
             raise BadInput("Say first who of you is answering.")
-        looked = at if eyes.look is None else eyes.look
-        if said.step != looked + 1:
+        name, step = self._lobby.name(front), said.step - 1
+        if step == (at if eyes.look is None else eyes.look):
+            self.course.reply(front, name, step, said.asked, said.typed, now=at)
+            return ""
+        left = [one for one, gone in self._left.items() if step <= one and when - gone <= GRACE]
+        if step < 0 or not left:
             raise BadInput("The class has gone on; look at the question again.")
-        self.course.reply(front, self._lobby.name(front), looked, said.asked, said.typed, now=at)
+        told = self.course.reply(front, name, step, said.asked, said.typed, now=min(left))
+        if told.status == "unread":
+            return f"Not kept: {' '.join(told.lines)}"
+        typed = ", ".join(one for field in said.typed for one in field)
+        return f"Kept as you had typed it: {quoted(typed)}."
 
     @property
     def _now(self) -> int:

@@ -210,8 +210,9 @@ class LessonPage:
     ``step`` of ``steps``: which one is shown, from 1; ``now``: which one the class is at; ``ends``:
     when that is over, in seconds since 1970 (None: no clock runs); ``people``: the seats that share
     the screen, where several do, and ``front``: whose page this is (None: nobody's yet); ``next``:
-    what the next step is called; ``back``, ``forth``: the steps that can be looked at before and
-    after this one (0: none, or the one of the class).
+    what the next step is called; ``without``: what this seat would have had without a deal, in VP,
+    once its table is done (empty: it isn't yet, or there is no such number); ``back``, ``forth``:
+    the steps that can be looked at before and after this one (0: none, or the one of the class).
     """
 
     number: int
@@ -232,6 +233,7 @@ class LessonPage:
     lines: tuple[Line, ...]
     charts: tuple[Chart, ...]
     next: str
+    without: str
     back: int
     forth: int
 
@@ -445,6 +447,7 @@ class Course:
             lines=() if place is None else tuple(self._lines(place, at)),
             charts=() if place is None else self.charts(at, place[0]),
             next=later[0].title if later else "",
+            without="",
             back=next((one + 1 for one in range(at - 1, -1, -1) if self._is_quiet(one)), 0),
             forth=next((one + 1 for one in range(at + 1, now) if self._is_quiet(one)), 0),
         )
@@ -477,6 +480,17 @@ class Course:
             all=_table(turn.table()) if turn is not None and step.shared else None,
             interests=() if turn is None else _interests(turn, seat),
         )
+
+    def without_deal(self, place: Place, at: int) -> str:
+        """Return what a seat has at the end of a bargain if there is no deal, in VP.
+
+        Empty before the last round, where nobody can tell.
+        """
+        table, seat = place
+        found = self._moment(table, self.steps[at].scene)
+        if not isinstance(found, Turn):
+            return ""
+        return cell_text(found.decision.values[found.unpaid, seat].item())
 
     def _moment(self, table: int, scene: str) -> Turn | State:
         """Return the decision of a scenario, or its position, with the names of a table."""
@@ -717,8 +731,8 @@ class Course:
 
     def reply(
         self, place: Place, student: str, at: int, asked: str, typed: Sequence[Typed], *, now: int
-    ) -> None:
-        """Check and keep an answer; the page then shows what came of it.
+    ) -> Told:
+        """Check and keep an answer; return what came of it, which the page then shows.
 
         ``asked``: the id of the question of step ``at``; ``typed``: what is in its fields. Raises
         ``BadInput`` where there is no such question, or it is closed.
@@ -736,20 +750,21 @@ class Course:
         except BadInput as unread:
             given.typed = tuple(tuple(field) for field in typed)
             given.told = Told("unread", "Not kept", (str(unread),))
-            return
+            return given.told
         given.typed = tuple(tuple(field) for field in typed)
         if answer == given.last and given.told is not None and given.told.status != "unread":
-            return
+            return given.told
         if given.tries >= MOST_TRIES:
             raise BadInput(_ENOUGH)
         try:
             given.told = self._judged(place, student, at, question, answer)
         except BadInput as refused:
             given.told = Told("unread", "Not kept", (str(refused),))
-            return
+            return given.told
         except OSError as error:
             raise BadInput(f"Your answer can't be written: {error.strerror}.") from error
         given.last, given.tries = answer, given.tries + 1
+        return given.told
 
     def _judged(
         self, place: Place, student: str, at: int, question: _Question, answer: object

@@ -350,7 +350,9 @@ class Session:
         self._own(guest)
         if self.classwork is None:
             raise BadInput("This hall gives no lesson.")
-        self.classwork.hear(guest.eyes, self._seats_of(guest), said)
+        told = self.classwork.hear(guest.eyes, self._seats_of(guest), said, self.now())
+        if told:
+            guest.device.send(plain_text({"said": told}))
 
     def _start_friends(self, guest: Guest) -> None:
         self._own(guest)
@@ -529,8 +531,11 @@ class Session:
             return
         if self.scene is None:  # it was closed meanwhile
             return
+        before = desk.state
         desk.see(told, self.now())
-        if self._watchers:  # nobody else is shown how a table stands
+        if self.classwork is not None and "over" in {before, desk.state} and before != desk.state:
+            self.refresh()  # its students are told what there would be without a deal
+        elif self._watchers:  # nobody else is shown how a table stands
             self._show_watchers(self.requests, desk)
 
     def ask_consent(self, *, on: bool) -> None:
@@ -790,8 +795,11 @@ class Session:
         begun = self.register.step_at if same_step else round(self.now())
         if self.classwork is not None and step and not self.register.started:
             raise BadInput("Start the lesson first.")
+        left = self.at
         self.lobby.change(step=step, step_at=begun, minutes=tuple(planned))
         if self.classwork is not None and not same_step:
+            if left is not None:
+                self.classwork.leave(left, self.now())
             for guest in self._guests:
                 guest.eyes = Eyes()
             self._turn_tables()
@@ -833,8 +841,11 @@ class Session:
         """Return the step that a device is shown; None: it is shown the lobby or a table."""
         if self.classwork is None or self.at is None or guest.place is None:
             return None
-        shown = self.classwork.above_table if guest.seated else self.classwork.page
-        return shown(guest.eyes, self._seats_of(guest), self.ends_at)
+        about = guest.eyes, self._seats_of(guest), self.ends_at
+        if not guest.seated:
+            return self.classwork.page(*about)
+        over = self.desks[guest.place[0]].state == "over"
+        return self.classwork.above_table(*about, over=over)
 
     def _turn_tables(self) -> None:
         """Let the tables of this step play; those of another one are closed as they stand."""

@@ -23,7 +23,6 @@ from tests.browser.test_hall import (
     LAPTOP,
     PHONE,
     WALL,
-    act,
     barriers,
     lesson,
     overflow,
@@ -92,8 +91,11 @@ def test_lesson_1_is_given_with_nothing_but_phones(browser: Browser, tmp_path: P
         expect(ada.locator('[data-focus="told least"]')).to_contain_text("Kept")
         assert {"least": 5} == open_lesson(1, names[0], folder).answers("before")
         fine(ada, "lesson_predict")
+        ben.locator('[data-focus="field least 0"]').fill("6")  # and Keep isn't pressed
 
         step(teacher, *students, name="Your sheet")
+        expect(ben.locator(".learn-status")).to_have_text("Kept as you had typed it: “6”.")
+        assert {"least": 6} == open_lesson(1, names[1], folder).answers("before")
         expect(ada.locator(".learn-rows tr:last-child .number")).to_have_text("18")
         assert "18" not in ben.locator("#hall").inner_text()
         answer(ada, "own-least", "18")
@@ -109,15 +111,27 @@ def test_lesson_1_is_given_with_nothing_but_phones(browser: Browser, tmp_path: P
         assert [] == barriers(teacher) + barriers(wall)
 
         deal(teacher, *students, name="Bargain")
-        assert act(ada)
-        ben.evaluate('window.kings.act({ do: "enough" })')
+        expect(ada.locator(".learn-strip")).to_contain_text("true or not")
+        expect(ada.locator(".toast.shown")).to_have_count(0)  # it would lie over an offer's buttons
+        sell(ada, ben)
         until(ada, lambda: ada.evaluate("window.kings.frame.over !== null"))
+        for page, words in ((ada, "You have 19 points. Without a deal you would have 21."), (ben, "Without a deal you would have")):
+            expect(page.locator(".end-words")).to_contain_text(words)
+            expect(page.locator(".end")).not_to_contain_text("wins")
+            expect(page.get_by_role("button", name="Prove the scores")).to_have_count(0)
+        fine(ada, "lesson_over")
+        shot(wall, "lesson_wall_bargain")
+        expect(wall.locator(".wall-together")).to_contain_text("1 of 2 tables are done.")
         deal(teacher, *students, name="Bargain again")
         expect(ada.locator(".learn-strip .learn-rows")).to_contain_text("22")
         shot(ada, "lesson_bargain")
 
         step(teacher, *students, name="See")
         expect(ben.locator(".learn-line")).to_have_count(2)
+        expect(teacher.locator(".tile").first).to_contain_text("Bargained: 1 gold, no deal.")
+        expect(teacher.locator(".bells")).to_have_count(0)
+        shot(teacher, "lesson_teacher_see")
+        shot(wall, "lesson_wall_see")
         fine(ben, "lesson_see")
         ben.locator('[data-focus="back"]').click()
         expect(ben.locator(".learn-title h1")).to_have_text("Your sheet")
@@ -140,10 +154,27 @@ def test_lesson_1_is_given_with_nothing_but_phones(browser: Browser, tmp_path: P
             until(page, partial(page.evaluate, "window.hall.line === ''"))
         step(teacher, *students, name="The same questions again")
         answer(ada, "least", "3")
+        ben.locator('[data-focus="field least 0"]').fill("4")
         step(teacher, *students, name="Debrief")
         expect(ada.locator(".learn-results")).to_contain_text("5 gold")
         fine(ada, "lesson_debrief")
+        assert {"least": 4} == open_lesson(1, names[1], folder).answers("after")
+        shot(teacher, "lesson_teacher_debrief")
+        assert [] == barriers(teacher)
         assert 0 < len(replay(journal_path(folder, 1)).moments)
+
+
+def sell(seller: Page, payer: Page) -> None:
+    """Strike a deal over the King, and do by buttons what is left to do after it."""
+    payer.get_by_role("button", name="takes the King", exact=True).click()
+    payer.get_by_role("button", name="Send", exact=True).click()
+    seller.get_by_role("button", name="Accept", exact=True).click()
+    left = seller.locator('[data-focus="choice 0"]')
+    expect(left).to_contain_text("King")
+    expect(seller.get_by_role("button", name="All 1 choices")).to_have_count(0)
+    shot(seller, "lesson_sold")
+    left.click()
+    payer.get_by_role("button", name="Nothing more to offer").click()
 
 
 @pytest.mark.slow

@@ -15,11 +15,12 @@ from kings.classroom.erasure import forget_student
 from kings.classroom.lots import lots
 from kings.classroom.plan import Start, journal_path, read_class_plan
 from kings.errors import BadInput
+from kings.hall.classwork import GRACE
 from kings.hall.course import Course, schemas, set_lesson
 from kings.hall.session import Session
 from kings.lessons import lesson, open_lesson
 from kings.lessons.desk import Desk, course_of
-from kings.lessons.turn import scenario_called
+from kings.lessons.turn import scenario_called, scene
 from kings.records.codec import encode
 from kings.records.recording import replay, resume
 from kings.struggle.cards import Card
@@ -359,8 +360,57 @@ def test_a_bots_seat_is_nobodys_to_wait_for(room: Room) -> None:
 def test_a_reply_to_the_step_before_is_refused(room: Room) -> None:
     room.at(PREDICT)
     room.at(AGAIN)
+    room.lesson.now = lambda: 1_800_000_000.0 + GRACE + 1
     room.students[0].hall("reply", step=PREDICT, asked="least", typed=[["3"]])
     assert "The class has gone on" in room.students[0].told("refused")
+    assert {} == answers_of(room, room.students[0]).answers("before")
+
+
+def test_what_was_typed_when_the_class_went_on_is_kept_for_the_step_it_belongs_to(
+    room: Room,
+) -> None:
+    ann = room.students[0]
+    room.at(PREDICT)
+    room.at(SHEET)
+    room.at(BARGAIN)  # which closes the questions
+    ann.hall("reply", step=PREDICT, seat=ann.guest.place[1], asked="least", typed=[["3"]])  # type: ignore[union-attr, index]  # seated
+    assert "Kept as you had typed it: “3”." == ann.told("said")
+    ann.hall("reply", step=PREDICT, asked="most", typed=[["1,000"]])
+    assert ann.told("said").startswith("Not kept: “1,000” can be read in two ways")
+    desk = answers_of(room, ann)
+    assert ({"least": 3}, {}) == (desk.answers("before"), desk.answers("after"))
+    ann.hall("reply", step=AGAIN, asked="least", typed=[["3"]])
+    assert "The class has gone on" in ann.told("refused")
+
+
+def test_what_one_of_several_had_typed_is_kept_as_theirs(tmp_path: Path) -> None:
+    session = lesson_of(lesson_class(tmp_path / "class"))
+    session.resume()
+    teacher = teacher_of(session)
+    names = [session.lobby.name((1, seat)) for seat in (0, 1)]
+    device = Visitor(session, session.register.code)
+    device.hall("claim", name=names[0], beside=[names[1]])
+    teacher.do("start_tables")
+    device.hall("front", seat=1)
+    teacher.do("go_to", step=SHEET)
+    device.hall("reply", step=PREDICT, seat=1, asked="least", typed=[["3"]])
+    assert [{}, {"least": 3}] == [
+        open_lesson(1, one, session.folder).answers("before") for one in names
+    ]
+
+
+def test_a_table_that_is_done_says_what_there_would_be_without_a_deal_and_none_before(
+    room: Room,
+) -> None:
+    def without() -> list[str]:
+        return [room.seat(1, seat).told("hall")["step"]["without"] for seat in (0, 1)]
+
+    room.at(BARGAIN)
+    assert ["", ""] == without()
+    room.decide(0)
+    turn = scene("A card for sale")
+    assert [f"{value:g}" for value in turn.decision.values[turn.unpaid, :2]] == without()
+    assert "" == room.seat(2, 0).told("hall")["step"]["without"]
 
 
 @pytest.mark.parametrize("step", [0, BARGAIN, SEE, 99, -1])
