@@ -16,6 +16,7 @@ await new Promise((done) => {
 
 const FOLDS = 20000; // milliseconds without a touch after which a sheet folds while people bargain
 const SHORT = 3; // letters of a choice that stands beside the others
+const SENTENCE = 60; // letters from which on a table's first column has lines of its own
 
 export function lesson(ctx) {
   const page = ctx.page.lesson;
@@ -97,10 +98,17 @@ const charts = (page) => page.charts.map((one, at) => h("section", { key: `chart
 
 const rest = (page) => (page.tables.length ? [] : page.lines.map((one, at) => h("section", { key: `line ${at}`, class: "panel" }, priceLine(one))));
 
+// A first column of whole sentences has lines of its own: beside numbers it would be too narrow.
 function numbers({ title: own, columns, rows: lines }, title = own) {
   const number = columns.map((_, at) => at > 0 && lines.every((line) => /^(–|[−\d.]+)$/.test(line[at])));
-  return h("div", { class: "learn-wide", role: "region", tabindex: "0", "aria-label": `${title}: numbers` }, h("table", { class: "learn-table" }, h("thead", {}, h("tr", {}, columns.map((one, at) => h("th", { scope: "col", class: number[at] ? "number" : "", dir: "auto" }, one)))),
-    h("tbody", {}, lines.map((line) => h("tr", {}, line.map((cell, at) => (at === 0 ? h("th", { scope: "row" }, cell) : h("td", { class: number[at] ? "number" : "", dir: "auto" }, cell))))))));
+  const long = lines.some(([first]) => first.length > SENTENCE);
+  const cell = (words, at) => h("td", { class: number[at + 1] ? "number" : "", dir: "auto" }, words);
+  const line = ([first, ...others]) => (long
+    ? h("tbody", {}, h("tr", {}, h("th", { scope: "rowgroup", class: "learn-question", colspan: String(others.length) }, first)), h("tr", {}, others.map(cell)))
+    : h("tr", {}, h("th", { scope: "row" }, first), others.map(cell)));
+  const head = columns.map((one, at) => h("th", { scope: "col", class: number[at] ? "number" : "", dir: "auto" }, one)).slice(long ? 1 : 0);
+  return h("div", { class: "learn-wide", role: "region", tabindex: "0", "aria-label": `${title}: numbers` }, h("table", { class: "learn-table" },
+    h("thead", {}, h("tr", {}, head)), long ? lines.map(line) : h("tbody", {}, lines.map(line))));
 }
 
 // Gold from the left to the right: bars are what each side can accept, shaded is where both can.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from functools import partial
 from pathlib import Path
 
@@ -115,7 +116,10 @@ def test_lesson_1_is_given_with_nothing_but_phones(browser: Browser, tmp_path: P
         expect(ada.locator(".toast.shown")).to_have_count(0)  # it would lie over an offer's buttons
         sell(ada, ben)
         until(ada, lambda: ada.evaluate("window.kings.frame.over !== null"))
-        for page, words in ((ada, "You have 19 points. Without a deal you would have 21."), (ben, "Without a deal you would have")):
+        for page, words in (
+            (ada, "You have 19 points. Without a deal you would have 21."),
+            (ben, "Without a deal you would have"),
+        ):
             expect(page.locator(".end-words")).to_contain_text(words)
             expect(page.locator(".end")).not_to_contain_text("wins")
             expect(page.get_by_role("button", name="Prove the scores")).to_have_count(0)
@@ -277,6 +281,7 @@ def test_every_lesson_is_gone_through_by_phones(
         for page, (_, name) in zip(students, seats, strict=True):
             tap(page, name)
         for at, planned in enumerate(course.steps):
+            begun = time.monotonic()
             if planned.act == "bargain":
                 deal(teacher, *students, name=planned.title)
                 continue
@@ -291,6 +296,7 @@ def test_every_lesson_is_gone_through_by_phones(
                     pick(page, one.id, typed)
             fine(students[0], f"lesson{number}_{at + 1}")
             fine(students[1], f"lesson{number}_{at + 1}b")
+            print(f"lesson {number}, {planned.title}: {time.monotonic() - begun:.1f} s")
         assert () == read_class(folder).problems
 
 
