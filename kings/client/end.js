@@ -42,7 +42,8 @@ export function end(ctx) {
 // The end of a lesson's bargain: nobody has won. What counts is one's own points with and without a deal.
 function bargained(ctx, { without }) {
   const { frame: { over, seat } } = ctx;
-  const ranks = over.ranks ?? [];
+  const order = (over.ranks ?? []).map((rank, at) => ({ rank: { ...rank, rank: "", winner: false, note: "" }, picture: over.pictures[at] })).sort((one, two) => one.rank.seat - two.rank.seat);
+  const ranks = order.map(({ rank }) => rank);
   const own = ranks.find((rank) => rank.seat === seat);
   const points = own ? `You have ${own.points} ${own.points === 1 ? "point" : "points"}` : "";
   const words = !own ? null : without === "" ? `${points}.` : String(own.points) === without ? `${points}, as many as without a deal.` : `${points}. Without a deal you would have ${without}.`;
@@ -50,9 +51,8 @@ function bargained(ctx, { without }) {
     h("section", { key: "end", class: ranks.length ? "end scored" : "end", "aria-label": "The end of the bargain" },
       h("h2", { tabindex: "-1", "data-focus": "end" }, "This table is done."),
       h("div", { class: "end-words" }, words ? h("p", {}, words) : null, h("p", {}, "Wait for your teacher.")),
-      facts({ kept_back: over.kept_back }),
       look(ctx)),
-    ranks.length ? scores({ ranks: ranks.map((rank) => ({ ...rank, rank: "", winner: false, note: "" })), pictures: over.pictures }) : still(ctx),
+    ranks.length ? scores({ ranks, pictures: order.map(({ picture }) => picture) }) : still(ctx),
   ];
 }
 

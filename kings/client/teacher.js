@@ -46,7 +46,7 @@ function tile(ctx, head, one, on, tiles) {
   };
   const words = quiet(head, one) ? "" : one.words || one.ask;
   return button("", press, { key: `tile ${one.table}`, class: on ? "tile on" : "tile", role: "radio", "aria-checked": String(on), tabindex: on ? "0" : "-1", onkeydown: keys, "data-focus": `tile ${one.table}`, "aria-label": `Table ${one.table}: ${aloud(one)}` },
-    h("span", { class: "tile-head" }, h("b", {}, `Table ${one.table}`), one.rounds ? rail(one.round, one.rounds) : one.round ? h("small", {}, `${one.chapter} ${one.round}`) : null),
+    h("span", { class: "tile-head" }, h("b", {}, `Table ${one.table}`), one.rounds && !quiet(head, one) ? rail(one.round, one.rounds) : one.round ? h("small", {}, `${one.chapter} ${one.round}`) : null),
     h("span", { class: "tile-state" }, state(ctx, head, one)),
     h("span", { class: "tile-seats" }, one.seats.map((seat) => person(seat))),
     h("span", { class: one.needs ? "tile-words needs" : "tile-words" }, words),
