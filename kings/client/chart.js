@@ -1,11 +1,9 @@
 // What came of bargains, on a phone or on the wall: marks in a plane, a key, and sentences.
 
 import { h, s } from "./dom.js";
+import { wear } from "./style.js";
 
-const style = document.createElement("link"); // only a lesson with a picture needs it
-style.rel = "stylesheet";
-style.href = new URL("./chart.css", import.meta.url).href;
-document.head.append(style);
+await wear(new URL("./chart.css", import.meta.url));
 
 const W = 340, H = 300, L = 44, R = 330, T = 10, B = 262;
 const STEPS = [1, 2, 5, 10, 20, 50];

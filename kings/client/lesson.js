@@ -5,14 +5,9 @@ import { chart } from "./chart.js";
 import { left } from "./clock.js";
 import { button, drawn, h, s } from "./dom.js";
 import { badge, coin, eye, seal, tick } from "./signs.js";
+import { wear } from "./style.js";
 
-const style = document.createElement("link"); // a lobby is lighter without it
-style.rel = "stylesheet";
-style.href = new URL("./lesson.css", import.meta.url).href;
-await new Promise((done) => {
-  style.onload = style.onerror = done;
-  document.head.append(style);
-});
+await wear(new URL("./lesson.css", import.meta.url));
 
 const FOLDS = 20000; // milliseconds without a touch after which a sheet folds while people bargain
 const SHORT = 3; // letters of a choice that stands beside the others

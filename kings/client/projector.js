@@ -4,6 +4,9 @@ import { chart } from "./chart.js";
 import { drawn, h } from "./dom.js";
 import { left } from "./clock.js";
 import { seal, thread } from "./signs.js";
+import { wear } from "./style.js";
+
+await wear(new URL("./projector.css", import.meta.url));
 
 export function projector(ctx) {
   const { projector: page } = ctx.page;
