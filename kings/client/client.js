@@ -186,6 +186,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     begun(ctx);
     if (frame.notice) ctx.said = frame.notice;
     if (frame.scenario && !frame.guide && !ctx.led() && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
+    if (frame.over && !before?.over && ctx.led()) requestAnimationFrame(() => scrollTo(0, 0)); // its first words would be under the strip
     if (ctx.page && frame.code && wanted === null) keepAddress(frame);
   }
 

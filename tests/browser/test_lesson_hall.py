@@ -121,6 +121,10 @@ def test_lesson_1_is_given_with_nothing_but_phones(browser: Browser, tmp_path: P
             expect(page.locator(".end-words")).to_contain_text(words)
             expect(page.locator(".end")).not_to_contain_text("wins")
             expect(page.get_by_role("button", name="Prove the scores")).to_have_count(0)
+        title = ada.locator(".end h2")
+        expect(title).to_have_text("This table is done.")
+        strip = ada.locator(".learn-strip").bounding_box()
+        until(ada, lambda: title.bounding_box()["y"] >= strip["y"] + strip["height"])  # type: ignore[index]  # both are seen
         fine(ada, "lesson_over")
         shot(wall, "lesson_wall_bargain")
         expect(wall.locator(".wall-together")).to_contain_text("1 of 2 tables are done.")
