@@ -150,6 +150,15 @@ def test_whoever_comes_late_to_a_lesson_has_a_sheet_for_each_of_its_positions(
     assert f"{second / sheet}" in told
 
 
+def test_a_lesson_says_who_bargains_with_a_bot(capsys: Said, tmp_path: Path) -> None:
+    told = run(capsys, "Ann", "Ben", "Cas", "--lesson", "1", "--folder", str(tmp_path / "odd"))
+    assert "The student at table 2 bargains with a bot." in told
+    alone = [len(table.students) for table in read_class(tmp_path / "odd").plan.tables]
+    assert [2, 1] == alone
+    even = run(capsys, "Ann", "Ben", "--lesson", "1", "--folder", str(tmp_path / "even"))
+    assert "bargains with a bot" not in even
+
+
 def test_a_position_that_comes_twice_is_printed_once(capsys: Said, tmp_path: Path) -> None:
     folder = tmp_path / "7b"
     run(capsys, "Ann", "Ben", "--lesson", "3", "--folder", str(folder))
