@@ -81,7 +81,7 @@ class Classwork:
     # What a screen is shown; ``seats``: of those who sit before it.
 
     def page(self, eyes: Eyes, seats: Sequence[Place], ends: int | None) -> dict[str, Any]:
-        """Return the step that a screen looks at, as data (see ``course.LessonPage``).
+        """Return the step that a screen looks at, as data (see ``lesson_page.LessonPage``).
 
         ``ends``: when the step of the class is over, in seconds since 1970 (None: no clock runs).
         """

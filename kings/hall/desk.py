@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kings.hall import events
-from kings.hall.table import Board
+from kings.hall.board import Board
 
 
 @dataclass(eq=False)

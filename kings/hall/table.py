@@ -12,7 +12,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from typing import Any
@@ -21,6 +20,7 @@ from kings.bots.thought import Thought
 from kings.errors import BadInput, KingsError
 from kings.hall import bell as bells
 from kings.hall.bell import Bell, left_after
+from kings.hall.board import Board
 from kings.hall.minds import Wait
 from kings.hall.minutes import Minutes, Question, Window
 from kings.hall.retraction import Retraction
@@ -190,34 +190,6 @@ class Place(Seat):
 
     def _word(self, said: messages.Word) -> None:
         self.table.say(self._here(), said.text, said.to)
-
-
-@dataclass(frozen=True)
-class Board:
-    """What a teacher sees of a table: nothing that a bystander may not know.
-
-    ``chapter``: how far it is, in words; ``left``, ``of``: seconds of the clock (None: none runs);
-    ``here``: people with a device; ``away``: those without one; ``waited``: those for whom the
-    table waits. ``offers``, ``deals`` and ``promises`` that are open: counts; ``gold``: by seat,
-    where the game has any.
-    """
-
-    names: tuple[str, ...]
-    players: tuple[str, ...]
-    chapter: str
-    ask: str
-    left: float | None
-    of: int | None
-    stands: bool
-    paused: bool
-    here: tuple[int, ...]
-    away: tuple[int, ...]
-    waited: tuple[int, ...]
-    offers: int
-    deals: int
-    promises: int
-    gold: tuple[int, ...]
-    over: bool
 
 
 class Table:

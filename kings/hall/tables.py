@@ -17,10 +17,11 @@ from typing import Any
 from kings.classroom import plan
 from kings.errors import KingsError
 from kings.games import ROOMS
+from kings.hall.board import Board
 from kings.hall.metrics import Metrics
 from kings.hall.minds import Minds
 from kings.hall.strands import Job, Post, at_once
-from kings.hall.table import Board, Table
+from kings.hall.table import Table
 from kings.records.files import Taken
 from kings.seeds import fresh_seed
 from kings.table.background import Errand, Tell

@@ -17,12 +17,12 @@ from types import MappingProxyType
 from typing import Any
 
 from kings.errors import BadInput
+from kings.hall.board import Board
 from kings.hall.desk import Desk
 from kings.hall.guest import Guest
 from kings.hall.hall import parse_message, read_fields
 from kings.hall.links import Place, qr_svg, scanned
 from kings.hall.session import Session
-from kings.hall.table import Board
 from kings.names import SEATS, name_key
 from kings.records import codec
 from kings.records.codec import kind_of, plain_text

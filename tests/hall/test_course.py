@@ -16,7 +16,8 @@ from kings.classroom.lots import lots
 from kings.classroom.plan import Start, journal_path, read_class_plan
 from kings.errors import BadInput
 from kings.hall.classwork import GRACE
-from kings.hall.course import Course, schemas, set_lesson
+from kings.hall.course import Course, set_lesson
+from kings.hall.lesson_page import schemas
 from kings.hall.session import Session
 from kings.lessons import lesson, open_lesson
 from kings.lessons.desk import Desk, course_of

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from kings.errors import BadRecord
-from kings.hall import course, school
+from kings.hall import lesson_page, school
 from kings.hall.register import HALL, new_register, read_register, schemas, write_register
 from kings.records.codec import write_schemas
 from kings.seeds import stream
@@ -24,7 +24,7 @@ def is_valid(document: object) -> bool:
 
 
 def test_the_published_schemas_are_those_of_the_reader(tmp_path: Path) -> None:
-    write_schemas(tmp_path, schemas() | course.schemas() | school.schemas())
+    write_schemas(tmp_path, schemas() | lesson_page.schemas() | school.schemas())
     published = sorted(path.name for path in FOLDER.glob("*"))
     assert ["hall.json", "lesson.json", "school.json"] == published
     for name in published:
