@@ -163,11 +163,12 @@ schemas: $(READY) ## write the JSON Schemas of saved files and the package's cop
 	@cp docs/rules/king*.md kings/table/rulebooks/
 	@$(BIN)/python -c "from pathlib import Path; from kings.records.codec import write_schemas; \
 		from kings.records import formats; from kings.classroom import class_folder; \
-		from kings.hall import lesson_page, register, school; from kings.table import seat; \
+		from kings.hall import lesson_page, register, school; from kings.table import seat; from kings.analysis.review import record; \
 		write_schemas(Path('kings/records/schemas'), formats.schemas()); \
 		write_schemas(Path('kings/table/schemas'), seat.schemas()); \
 		write_schemas(Path('kings/hall/schemas'), register.schemas() | lesson_page.schemas() | school.schemas()); \
-		write_schemas(Path('kings/classroom/schemas'), class_folder.schemas())"
+		write_schemas(Path('kings/classroom/schemas'), class_folder.schemas()); \
+		write_schemas(Path('kings/analysis/review/schemas'), record.schemas())"
 
 bench: $(READY) ## time many games beside other engines (minutes; fetches those engines)
 	@$(BIN)/python -m benchmarks.games
