@@ -72,12 +72,13 @@ class Spot:
 class Option:
     """One choice of a decision, without any gold for it.
 
-    ``words``: what is done, and ``choice`` the same as a move that can be made there. ``points`` and
+    ``words``: what is done; ``choice``: the same as a move that can be made there. ``points`` and
     ``wins``: what each seat could expect after it; ``half``: half of the 95% interval of the
-    points, 0 where exact and None where all play-outs agreed. ``default``: whether the seat does it unpaid; ``done``: whether it was done. ``ask``: the least
-    gold the seat should take for it (None: no single purse is enough). By seat: ``pays``: the most
-    gold each other seat should pay for it (None: nothing), and ``zones``: the least and the most
-    gold that both sign (None: there is no such price, or it is the deciding seat).
+    points, 0 where exact and None where all play-outs agreed. ``default``: whether the seat does it
+    unpaid; ``done``: whether it was done. ``ask``: the least gold the seat should take for it
+    (None: no single purse is enough). By seat: ``pays``: the most gold each other seat should pay
+    for it (None: nothing), and ``zones``: the least and the most gold that both sign (None: there
+    is no such price, or it is the deciding seat).
     """
 
     words: str
@@ -195,7 +196,8 @@ class KeyMoment:
     ``line``: in which it was decided; ``at``: the line after which it was open, as in ``Choices``.
     ``seat``: whose moment; ``decider``: whose choice it was. ``regret``: VP that it could have had
     more, as it knew it then; ``low`` and ``high``: the 95% interval, the ends equal where exact;
-    ``sure``: how sure it is. ``deal``: whether a deal would have brought it. ``option``: which
+    ``sure``: how sure it is. ``deal``: whether it is about a deal, one that the seat struck or one
+    that it could have had. ``option``: which
     choice that would have been, a place in ``Choices.options``; ``gold``: what the seat would have
     got for it, less than 0 for what it would have paid. ``said``: one sentence; ``question``: one
     to think about.
