@@ -19,7 +19,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser \
-	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-kernel prove-worth prove-openings prove-kills mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -111,6 +111,9 @@ student: $(READY) ## write the students' copies of the lessons, and an answer ke
 
 prove-scoring: $(READY) ## compare the scorer with a table of all 282,475,249 piles (minutes, 2 GB)
 	@$(BIN)/python -m tests.proofs.scoring
+
+prove-scorer: chromium ## compare the scorer's page with the package on 240,000 piles (minutes)
+	@$(BIN)/python -m tests.proofs.scorer
 
 prove-kills: $(READY) ## kill a hall, and one with workers, under load 1,300 times: nothing is lost or counts twice (an hour)
 	@$(BIN)/python -m tests.proofs.kills --kills 1000 --seed 1

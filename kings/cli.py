@@ -21,6 +21,7 @@ COMMANDS = {
     "hall": ("hall", "let a class play, everybody at a screen of their own"),
     "serve": ("serve", "serve the laboratory and the explorer to many browsers"),
     "score": ("score", "score a pile of won cards (S-60 to S-63)"),
+    "scorer": ("scorer", "write the scorer, a page of one file that works offline"),
     "replay": ("replay", "play a journal again and check it"),
     "publish": ("publish", "make a page and a PDF of a notebook"),
     "perft": ("perft", "count all ways a scenario can go on"),

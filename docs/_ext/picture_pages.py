@@ -14,6 +14,7 @@ from sphinx.application import Sphinx
 from kings.figures.theme import template
 from kings.publish.live import dark_colours
 from kings.publish.replay.page import replay_page
+from kings.publish.scorer import write_scorer
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "a_word_is_a_word"
@@ -64,3 +65,4 @@ def copy_files(app: Sphinx, error: Exception | None) -> None:
     (static / "look.js").write_text(f"const FIGURES = {json.dumps(look)};\n", "utf-8")
     recorded = ROOT / "data" / "games" / f"{GAME}.jsonl"
     (static / f"{GAME}.html").write_text(replay_page(recorded), "utf-8")
+    write_scorer(Path(app.outdir) / "scorer.html")

@@ -43,16 +43,28 @@ def flag(parser: argparse._ActionsContainer, word: str, means: str) -> None:
 def hall_address(given: str) -> str:
     """Return the whole address of a hall; ``BadInput`` for what no browser opens."""
     site = given if not given or "://" in given else f"http://{given}"
+    if given and not _opens(site):
+        raise BadInput(f"The address of a hall is as 192.168.1.20:8080, not {quoted(given)}.")
+    return site if not site or site.endswith("/") else f"{site}/"
+
+
+def page_address(given: str) -> str:
+    """Return the address of a page, to be printed; ``BadInput`` for what no browser opens."""
+    if given and not _opens(given):
+        raise BadInput(f"Write the page's whole address, https://…, not {quoted(given)}.")
+    return given
+
+
+def _opens(site: str) -> bool:
+    """Say whether this is a plain address that a browser opens, with nobody's password in it."""
     try:
         parts = urlsplit(site)
         good = bool(parts.hostname) and parts.port != 0 and not (parts.query or parts.fragment)
         good = good and "@" not in parts.netloc  # it stands on every slip
     except ValueError:
-        good = False
+        return False
     plain = site.isascii() and site.isprintable() and " " not in site
-    if given and not (good and plain and parts.scheme in ("http", "https")):
-        raise BadInput(f"The address of a hall is as 192.168.1.20:8080, not {quoted(given)}.")
-    return site if not site or site.endswith("/") else f"{site}/"
+    return good and plain and parts.scheme in ("http", "https")
 
 
 def lesson_options(parser: argparse.ArgumentParser) -> None:

@@ -16,7 +16,7 @@ from kings.classroom.erasure import Erased, forget_student
 from kings.classroom.lots import SCENE, lots
 from kings.classroom.names import names_in
 from kings.classroom.plan import SUBSTITUTE, ClassPlan, Start, checked_names, table_stem
-from kings.commands import USUAL, flag, hall_address, lesson_options, need
+from kings.commands import USUAL, flag, hall_address, lesson_options, need, page_address
 from kings.errors import BadInput
 from kings.hall.register import HALL, Register, open_register, read_register, write_register
 from kings.markup import Markup
@@ -91,6 +91,13 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         help="of the hall, as phones reach it (192.168.1.20:8080): role sheets and slips get a QR "
         "code each; alone with --folder: print a class again",
     )
+    parser.add_argument(
+        "--scorer",
+        default="",
+        metavar="ADDRESS",
+        help="of the page that “kings scorer” writes, where you have put it: score sheets get its "
+        "QR code",
+    )
     flag(parser, "--pdf", "print a PDF beside every page, with Chromium")
     flag(parser, "--stack", "also put all role sheets into one file, for the printer")
     flag(
@@ -126,6 +133,7 @@ def run(arguments: argparse.Namespace) -> int:
         stack=arguments.stack,
         pdf=arguments.pdf,
         notes=(arguments.tell_odd, arguments.tell_even),
+        scorer=_scorer_code(page_address(arguments.scorer)),
     )
     if arguments.add or arguments.absent:
         return _change(arguments, prints, site)
@@ -203,6 +211,20 @@ def _for_lesson(prints: Prints, lesson: Lesson, length: int, extras: Sequence[st
     return replace(prints, lesson=lesson, length=length, extras=tuple(extras), notes=notes)
 
 
+def _scorer_code(address: str) -> Markup | None:
+    """Return the QR code of the scorer's page, if it has an address."""
+    if not address:
+        return None
+    need("hall", "QR codes on sheets")
+    return _code(address)
+
+
+def _code(address: str) -> Markup:
+    from kings.hall.links import qr_svg
+
+    return Markup(qr_svg(address))
+
+
 def _with_codes(
     prints: Prints,
     folder: Path,
@@ -220,7 +242,7 @@ def _with_codes(
     if not site and not voids:
         return prints
     need("hall", "QR codes on sheets")
-    from kings.hall.links import Links, qr_svg
+    from kings.hall.links import Links
 
     try:
         register = open_register(folder)
@@ -237,7 +259,7 @@ def _with_codes(
     addresses = {
         one.place: f"{site}#{links.seat(*one.place, one.generation)}" for one in register.seats
     }
-    codes = {place: Markup(qr_svg(address)) for place, address in addresses.items()}
+    codes = {place: _code(address) for place, address in addresses.items()}
     return replace(prints, codes=codes if site else {})
 
 

@@ -802,7 +802,7 @@ PLAN = LessonPlan(
         Step(
             "sheet",
             "Your sheet",
-            (3, 4, 5),
+            (3, 3, 5),
             "alone, each sheet with a note",
             "Go on: the sheet stays at hand while they bargain.",
             (
@@ -833,7 +833,7 @@ PLAN = LessonPlan(
         Step(
             "see",
             "See",
-            (2, 4, 6),
+            (2, 3, 6),
             "each pair, sheets open; then the class's figure on the wall",
             "Leave the pairs out, and show the class's figure.",
             ("Open your sheets. This was the zone in which you bargained, and what you said.",),
@@ -875,7 +875,7 @@ PLAN = LessonPlan(
         Step(
             "debrief",
             "Debrief",
-            (12, 13, 20),
+            (12, 15, 20),
             "all together, screens down",
             "Take the second question of the card and the last sentence.",
             (

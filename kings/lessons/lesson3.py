@@ -1271,7 +1271,7 @@ PLAN = LessonPlan(
         Step(
             "sheet",
             "Your sheet",
-            (3, 4, 5),
+            (3, 3, 5),
             "alone: what do I want, and what could I ask?",
             "Go on: the sheet stays at hand while they bargain.",
             (
@@ -1286,7 +1286,7 @@ PLAN = LessonPlan(
         Step(
             "bargain",
             "Bargain",
-            (9, 10, 13),
+            (9, 9, 13),
             "pairs, sheets stay hidden",
             "Give one more minute aloud, then go on: no deal is a result too.",
             (
@@ -1298,7 +1298,7 @@ PLAN = LessonPlan(
         Step(
             "bargain",
             "The deal after the deal",
-            (0, 4, 6),
+            (0, 3, 6),
             "the same pairs, sheets open",
             "Leave it out: the picture in “See” tells whether something better was left.",
             (
@@ -1342,7 +1342,7 @@ PLAN = LessonPlan(
         Step(
             "exercises",
             "Exercises",
-            (4, 7, 14),
+            (4, 5, 14),
             "alone, with numbers of one's own",
             "Stop here: the rest is for at home.",
             ("Everyone gets different numbers. Try as often as you like.",),
@@ -1361,7 +1361,7 @@ PLAN = LessonPlan(
         Step(
             "debrief",
             "Debrief",
-            (10, 10, 18),
+            (10, 15, 18),
             "all together, screens down",
             "Take question 1 of the card and the last sentence.",
             (

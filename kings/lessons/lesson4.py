@@ -698,7 +698,7 @@ PLAN = LessonPlan(
         Step(
             "sheet",
             "Your table",
-            (2, 3, 4),
+            (2, 2, 4),
             "alone; everybody at a table sees the same",
             "Go on: the numbers stay at hand while they bargain.",
             (
@@ -737,7 +737,7 @@ PLAN = LessonPlan(
             "The same turn once more, but now talk. Several can pay in one deal, and any of you "
             "may leave.",
         ),
-        _aloud(1, "Second seller", (0, 5, 6), _MOVED_ON),
+        _aloud(1, "Second seller", (0, 4, 6), _MOVED_ON),
         _aloud(2, "Third seller", (0, 0, 5), _MOVED_ON),
         _aloud(3, "Fourth seller", (0, 0, 5), _MOVED_ON),
         Step(
@@ -770,12 +770,12 @@ PLAN = LessonPlan(
         Step(
             "exercises",
             "Exercises",
-            (4, 6, 12),
+            (4, 4, 12),
             "alone, with numbers of one's own",
             "Stop here: the rest is for at home.",
             ("Everyone gets different numbers. Try as often as you like.",),
             exercises=("efficient", "enough", "raised"),
-            many=(1, 2, 3),
+            many=(1, 1, 3),
             terms=(EFFICIENT_CHOICE,),
         ),
         Step(
@@ -789,7 +789,7 @@ PLAN = LessonPlan(
         Step(
             "debrief",
             "Debrief",
-            (10, 11, 15),
+            (10, 15, 15),
             "all together, screens down",
             "Take question 1 and the last sentence.",
             ("What is good for all is paid for by nobody, unless offers hang on one another.",),

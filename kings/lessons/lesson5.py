@@ -766,7 +766,7 @@ PLAN = LessonPlan(
         Step(
             "bargain",
             "Bargain",
-            (8, 11, 16),
+            (8, 10, 16),
             "groups of three; they may whisper",
             "Give one more minute aloud, then go on: no deal is a result too.",
             (
@@ -833,7 +833,7 @@ PLAN = LessonPlan(
         Step(
             "debrief",
             "Debrief",
-            (10, 14, 20),
+            (10, 15, 20),
             "all together, screens down",
             "Take question 1 and the last sentence.",
             (

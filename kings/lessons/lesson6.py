@@ -806,7 +806,7 @@ PLAN = LessonPlan(
         Step(
             "bargain",
             "Two rounds",
-            (8, 10, 16),
+            (8, 9, 16),
             "odd tables: the real rules; even tables: all promises bind, and you are the judge",
             "Ask them to play their last cards without a deal, then go on.",
             ("Play rounds 6 and 7. Promise what you like, and mind your table's rule.",),
@@ -847,7 +847,7 @@ PLAN = LessonPlan(
         Step(
             "exercises",
             "Exercises",
-            (4, 6, 14),
+            (4, 5, 14),
             "alone, with numbers of one's own",
             "Stop here: the rest is for at home.",
             ("Everyone gets different numbers. Try as often as you like.",),
@@ -866,7 +866,7 @@ PLAN = LessonPlan(
         Step(
             "debrief",
             "Debrief",
-            (10, 13, 18),
+            (10, 15, 18),
             "all together, screens down",
             "Take questions 1 and 3, and the last sentence.",
             ("Ask not what somebody says, but what it will cost them when the time has come.",),

@@ -698,7 +698,7 @@ PLAN = LessonPlan(
         Step(
             "bargain",
             "Play",
-            (14, 17, 30),
+            (14, 14, 30),
             "tables of four, rounds 5 to 7 of a game: a whole one takes 45 minutes",
             "Stop in the middle of a round: whatever is still open in the ledger is left out.",
             (
@@ -749,7 +749,7 @@ PLAN = LessonPlan(
         Step(
             "exercises",
             "Exercises",
-            (4, 6, 12),
+            (4, 5, 12),
             "alone, with numbers of one's own; the second is a bot put together by three words",
             "Stop here: the rest is for at home.",
             ("Everyone gets different numbers. Try as often as you like.",),
@@ -760,7 +760,7 @@ PLAN = LessonPlan(
         Step(
             "again",
             "The same questions again",
-            (2, 3, 4),
+            (2, 2, 4),
             "alone",
             "Go on: an empty answer is no wrong one.",
             ("The three questions about whole classes.",),
@@ -768,7 +768,7 @@ PLAN = LessonPlan(
         Step(
             "debrief",
             "Debrief",
-            (9, 10, 15),
+            (9, 15, 15),
             "all together, screens down",
             "Take the third question of the card and the last sentence.",
             (

@@ -1007,7 +1007,7 @@ PLAN = LessonPlan(
         Step(
             "again",
             "The same questions again",
-            (2, 3, 4),
+            (2, 2, 4),
             "alone",
             "Go on: an empty answer is no wrong one.",
             ("The three questions of the beginning.",),
@@ -1015,7 +1015,7 @@ PLAN = LessonPlan(
         Step(
             "debrief",
             "Debrief",
-            (12, 14, 20),
+            (12, 15, 20),
             "all together, screens down",
             "Take the second question of the card and the last sentence.",
             (

@@ -34,6 +34,7 @@ from kings.markup import Markup, fill, tag
 from kings.publish import lite_packages
 from kings.publish.apps import ANEW, EVERYBODY, Page, app_button
 from kings.publish.page import offline_page, static, tell, template
+from kings.publish.scorer import write_scorer
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -358,6 +359,7 @@ def put_pages(site: Path, *, qr_script: str, address: str = "") -> None:
     sizes = [(file.relative_to(site).as_posix(), file.stat().st_size) for file in parts]
     for name, page in WITHOUT_CODE.items():
         (site / f"{name}.html").write_text(_without_code(page, sizes), encoding="utf-8")
+    write_scorer(site / "scorer.html")
     (site / "teacher.html").write_text(_teacher(qr_script, address), encoding="utf-8")
 
 
@@ -367,13 +369,14 @@ def _front() -> str:
         app_button(f"{name}.html", name.capitalize(), page.sentence)
         for name, page in WITHOUT_CODE.items()
     ]
+    quick = app_button("scorer.html", "Count", "One pile, at once and without Python.")
     learn = app_button(_notebook("00_start"), "Learn", more)
     lessons = [
         tag.li(tag.a(title, href=_notebook(name)), ": ", tell(sentence))
         for name, title, sentence in LESSONS
     ]
     # JupyterLite looks on the first page for its settings; those of this site lie beside it.
-    apps, settings = [*buttons, learn], Markup("{}")
+    apps, settings = [*buttons, quick, learn], Markup("{}")
     body = fill(template("lite.html"), apps=apps, lessons=lessons, settings=settings)
     return offline_page("Kings", body, style=_style())
 

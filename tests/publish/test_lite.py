@@ -199,7 +199,7 @@ def test_the_examples_lie_where_the_package_looks_for_them(tmp_path: Path) -> No
 def test_our_pages_ask_no_other_server_for_anything(tmp_path: Path) -> None:
     put_pages(tmp_path, qr_script="", address="https://school.example/kings/")
     pages = {file.name: file.read_text(encoding="utf-8") for file in tmp_path.iterdir()}
-    assert {"index.html", "play.html", "score.html", "teacher.html"} == set(pages)
+    assert {"index.html", "play.html", "score.html", "scorer.html", "teacher.html"} == set(pages)
     for text in pages.values():
         assert "default-src 'none'" in text
         assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", text)

@@ -39,7 +39,8 @@ class Prints:
     tokens; ``pdf``: a PDF beside each page. ``notes``: what is asked of tables with an odd number,
     and of those with an even one, as in an experiment with two halves of a class; where a scenario
     draws lots, its own notes are printed instead. ``codes``: the QR code of a seat's own link by
-    table (from 1) and seat (from 0), for role sheets and slips. ``lesson``:
+    table (from 1) and seat (from 0), for role sheets and slips; ``scorer``: that of a page that
+    counts piles, for score sheets (None: there is none). ``lesson``:
     that is given on phones, in the version of so many minutes (``length``) with the steps that were
     added (``extras``): its plan is printed, and nothing that only a game on paper needs.
     """
@@ -51,6 +52,7 @@ class Prints:
     pdf: bool = False
     notes: tuple[str, str] = ("", "")
     codes: Codes = field(default_factory=dict)
+    scorer: Markup | None = None
     lesson: Lesson | None = None
     length: int = USUAL
     extras: tuple[str, ...] = ()
@@ -121,7 +123,7 @@ def _changed_pages(
         late = name_slips(found.plan, came, prints.codes)
         yield _Page("teacher/slips-late.html", "Slips with names", late)
     if came and prints.lesson is None:
-        yield from _forms(found)
+        yield from _forms(found, prints.scorer)
     yield from _seating(found)
 
 
@@ -170,7 +172,7 @@ def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
     plan = found.plan
     yield from _roles(found, prints)
     if prints.lesson is None:
-        yield from _forms(found)
+        yield from _forms(found, prints.scorer)
     else:
         sheets = [lesson_plan(prints.lesson, prints.length, prints.extras)]
         sheets += [debrief_card(prints.lesson)] if prints.lesson.plan.card else []
@@ -193,9 +195,9 @@ def _roles(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
         yield _Page("role-sheets.html", "Role sheets", [sheet for _, sheet in roles])
 
 
-def _forms(found: ClassFolder) -> Iterator[_Page]:
+def _forms(found: ClassFolder, scorer: Markup | None) -> Iterator[_Page]:
     tables = [(game.record.header.options, _aside(found, game.table)) for game in found.games]
-    scores = [table_forms.score_sheet(*table) for table in tables]
+    scores = [table_forms.score_sheet(*table, scorer) for table in tables]
     yield _Page("score-sheets.html", "Score sheets", scores)
     kinds = (table_forms.round_form, table_forms.deal_slips)
     forms = [form(*table) for table in tables for form in kinds]

@@ -24,20 +24,22 @@ _COUNTED = (
 )
 
 
-def score_sheet(options: Options, aside: Sequence[str]) -> Markup:
+def score_sheet(options: Options, aside: Sequence[str], scorer: Markup | None = None) -> Markup:
     """Return a table's score sheet: who won each round, gold, and the points at the end.
 
-    ``options``: of the table; ``aside``: the small words at its head.
+    ``options``: of the table; ``aside``: the small words at its head; ``scorer``: the QR code of a
+    page that counts piles.
     """
     return joined(
-        paper.head("Score sheet", aside),
+        paper.head("Score sheet", aside, code=scorer),
         tag.h2("The seven rounds"),
         tag.p("Tick who won the trick, and write down everybody’s gold after each round."),
         _rounds(options),
         tag.h2("The end"),
         tag.p(
             "Lay each pile into sets and runs; every card counts in one group only. Write the "
-            "points of each group and add up."
+            "points of each group and add up.",
+            " The code above opens a page that checks each pile." if scorer else None,
         ),
         _ending(options),
         tag.h2("What groups score"),

@@ -1,0 +1,238 @@
+"""The scorer in a browser: it counts as the package does, offline, for fingers and for keys."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
+from playwright.sync_api import Browser, Page, expect
+
+from kings.publish.scorer import daily_puzzle
+from kings.struggle.cards import Card, Counts
+from kings.struggle.partition.check import check
+from kings.struggle.partition.exact import best_partitions
+from kings.struggle.partition.explain import marginals
+from kings.struggle.partition.groups import parse_pile
+from kings.struggle.scoring import standings
+from tests.proofs.scorer import answers, asked, open_page, random_piles, small_piles
+
+RULEBOOK = "#pile=0311111101&gold=7"
+SIZES = [(390, 844), (1280, 720), (1366, 768), (1920, 1080)]
+
+
+@pytest.fixture
+def scorer(page: Page, tmp_path: Path) -> Iterator[Callable[[str], Page]]:
+    """Open the scorer, offline, with this at the end of its address; any fault fails the test."""
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("request", lambda one: faults.append(one.url) if one.url[:5] != "file:" else None)
+    page.context.set_offline(True)
+    open_page(page, tmp_path)
+
+    def open_one(at: str) -> Page:
+        page.goto("about:blank")
+        page.goto(f"{(tmp_path / 'scorer.html').as_uri()}{at}")
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    yield open_one
+    assert [] == faults
+
+
+def tap(page: Page, focus: str) -> None:
+    page.locator(f'[data-focus="{focus}"]').click()
+
+
+def total(page: Page) -> str:
+    return page.locator(".sum").inner_text()
+
+
+def test_the_page_counts_as_the_package_does(scorer: Callable[[str], Page]) -> None:
+    """S-61 to S-63: points, the first best groups and how many there are, pile by pile."""
+    piles = [*small_piles(5), *random_piles(1_500, 5, seed=20)]
+    assert answers(piles) == asked(scorer(""), piles)
+
+
+def test_a_wrong_table_would_be_seen(scorer: Callable[[str], Page]) -> None:
+    page, piles = scorer(""), list(small_piles(3))
+    page.evaluate(
+        """() => { const right = kingsScore.best;
+            kingsScore.best = (counts) => right(counts.map((many) => Math.min(many, 2))); }"""
+    )
+    assert answers(piles) != asked(page, piles)
+
+
+def test_cards_more_and_fewer_are_worth_what_the_package_says(
+    scorer: Callable[[str], Page],
+) -> None:
+    page = scorer("")
+    for pile in random_piles(200, 0, seed=21):
+        found = page.evaluate("pile => kingsScore.marginals(pile)", list(pile))
+        ours = marginals(pile)
+        assert (list(ours.gain), list(ours.loss)) == (found["gain"], found["loss"])
+
+
+def test_the_smallest_change_moves_as_few_cards(scorer: Callable[[str], Page]) -> None:
+    """S-63: as the package's check, which tries all best partitions."""
+    page = scorer("")
+    for pile in random_piles(150, 1, seed=22):
+        mine = [[power + 1] * many for power, many in enumerate(pile) if many]
+        found: Any = page.evaluate(
+            "([mine, pile]) => kingsScore.nearest(mine, pile)", [mine, list(pile)]
+        )
+        ours = check([[Card(card) for card in group] for group in mine], pile)
+        if ours.missing:
+            assert ours.cards_to_move == sum(len(move["cards"]) for move in found["moves"])
+        best = [[[int(c) for c in g.cards] for g in one.groups] for one in best_partitions(pile)]
+        assert found["groups"] in best
+
+
+def test_a_tie_is_broken_as_the_rules_say(scorer: Callable[[str], Page]) -> None:
+    """S-64: points, then cards, then the highest cards; the rest is shared."""
+    page = scorer("")
+    piles = [parse_pile(words) for words in ("10", "1", "9", "1 2", "10")]
+    gold = [5, 5, 5, 3, 5]
+    players = [
+        {"name": str(at), "counts": list(pile), "gold": purse, "total": 0}
+        for at, (pile, purse) in enumerate(zip(piles, gold, strict=True))
+    ]
+    found = page.evaluate(
+        """players => kingsScore.ranked(players.map((one) =>
+            ({ ...one, total: kingsScore.points(one.counts) + one.gold })))""",
+        players,
+    )
+    ranks = {int(one["name"]): one["rank"] for one in found}
+    ours = standings(tuple(piles), tuple(gold))
+    assert {one.seat: one.rank for one in ours} == ranks
+
+
+def test_the_puzzle_is_the_packages(scorer: Callable[[str], Page]) -> None:
+    page = scorer("")
+    for day in (datetime.date(2026, 11, 27) + datetime.timedelta(at) for at in range(20)):
+        assert list(daily_puzzle(day)) == page.evaluate(
+            "day => kingsScore.puzzle(day)", day.toordinal()
+        )
+    said: int = page.evaluate(
+        """() => { const now = new Date();
+            return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()); }"""
+    )
+    number = datetime.datetime.fromtimestamp(said / 1000, datetime.UTC).toordinal()
+    tap(page, "puzzle")
+    pile: Counts = daily_puzzle(datetime.date.fromordinal(number))
+    shown = page.locator(".own .movable").count()
+    assert sum(pile) == shown
+    expect(page.locator(".sum")).to_have_count(0)  # and nothing else tells the answer
+    expect(page.locator(".adds")).to_have_count(0)
+    tap(page, "reveal")
+    assert str(best_partitions(pile)[0].points) == total(page)
+
+
+def test_taps_keys_and_holding_change_the_pile(scorer: Callable[[str], Page]) -> None:
+    page = scorer("")
+    for power in (2, 2, 2, 3, 4, 5, 6, 7, 8, 10):
+        tap(page, f"key {power}")
+    assert "22" == total(page)
+    page.keyboard.press("Digit9")
+    assert "34" == total(page)
+    page.keyboard.press("Shift+Digit9")
+    assert "22" == total(page)
+    key = page.locator('[data-focus="key 10"]')
+    box = key.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    expect(page.locator(".sum")).to_have_text("21")
+    page.mouse.up()
+    assert "21" == total(page)  # a long press is no tap
+    tap(page, "undo")
+    assert "22" == total(page)
+    page.locator("#gold").fill("7")
+    page.locator("#gold").press("Tab")
+    assert "29" == total(page)
+    assert page.url.endswith(RULEBOOK)
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert "29" == total(page)
+
+
+def test_own_groups_are_laid_by_taps_by_keys_and_by_dragging(scorer: Callable[[str], Page]) -> None:
+    page = scorer(RULEBOOK)
+    title = page.locator("#own-title")
+    tap(page, "group")
+    expect(title).to_have_text("Your groups: 10")
+    tap(page, "own 0 0")
+    tap(page, "to 1")
+    expect(title).to_have_text("Your groups: 11")
+    page.locator('[data-focus="own 1 0"]').focus()
+    page.keyboard.press("Enter")
+    page.locator('[data-focus="to 0"]').focus()
+    page.keyboard.press("Enter")
+    expect(title).to_have_text("Your groups: 13")
+    card, place = page.locator('[data-focus="own 1 0"]'), page.locator('[data-group="2"]')
+    start, end = card.bounding_box(), place.bounding_box()
+    assert start is not None and end is not None
+    page.mouse.move(start["x"] + 15, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 20, steps=4)
+    page.mouse.up()
+    expect(title).to_have_text("Your groups: not yet")
+    expect(page.locator("#own .told")).to_contain_text("3 4 is neither a set of equal cards nor")
+    tap(page, "sets")
+    expect(page.locator("#own .told")).to_contain_text("9 more.")
+    tap(page, "do")
+    expect(title).to_have_text("Your groups: 22")
+    expect(page.locator("#own .told")).to_contain_text("Nothing scores more.")
+
+
+def test_a_sheet_is_checked_and_the_winner_named(scorer: Callable[[str], Page]) -> None:
+    page = scorer(RULEBOOK)
+    page.locator("#sheet").fill("27")
+    expect(page.locator("#checked")).to_have_text("The sheet has 27, 2 too few: it is 29.")
+    page.locator("#name").fill("<b>Ada</b>")
+    tap(page, "keep")
+    expect(page.locator(".ranks")).to_contain_text("1. <b>Ada</b>")
+    tap(page, "key 1")
+    page.locator("#name").fill("Ben")
+    tap(page, "keep")
+    expect(page.locator("#players-title")).to_have_text("<b>Ada</b> wins.")
+    page.reload()
+    expect(page.locator(".ranks li")).to_have_count(2)
+
+
+def test_what_no_address_can_be_is_an_empty_pile(scorer: Callable[[str], Page]) -> None:
+    for at in ("#pile=7311111101", "#pile=03", "#pile=<b>&gold=9999", "#gold=-1"):
+        assert "0" == total(scorer(at))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_bars_anybody_and_it_fits(
+    browser: Browser, tmp_path: Path, size: tuple[int, int], scheme: Any
+) -> None:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, has_touch=size[0] < 500
+    )
+    page = context.new_page()
+    open_page(page, tmp_path)
+    for _ in range(2):
+        tap(page, "rulebook")
+        assert "29" == total(page)
+        found = Axe().run(page).response["violations"]
+        assert [] == [node["html"] for fault in found for node in fault["nodes"]]
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        )
+        for key in page.locator("button").all():
+            box = key.bounding_box()
+            if box is not None and "movable" not in (key.get_attribute("class") or ""):
+                assert box["height"] >= 44 or "link" in (key.get_attribute("class") or "")
+        tap(page, "group")
+        found = Axe().run(page).response["violations"]
+        assert [] == [node["html"] for fault in found for node in fault["nodes"]]
+        tap(page, "stop")
+    context.close()
