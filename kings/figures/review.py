@@ -97,8 +97,7 @@ def course_svg(
     ``seat``: whose band is drawn (None: the seat that decides at ``line``, else the winner's, and
     without either nobody's); ``line``: the line of the journal at which the reader stands;
     ``deal``: the deal whose promises are told in words (None: that of the decision at ``line``).
-    ``heading``:
-    whether title and caption stand above it. ``dark`` None: in the colours that its page names;
+    ``heading``: whether title and caption stand above it. ``dark`` None: in the colours that its page names;
     ``narrow``: for a phone.
 
     Where a review is still being computed, what rests on fewer play-outs is drawn fainter. Where it
@@ -110,19 +109,20 @@ def course_svg(
         raise BadInput(f"There is no seat {seat} at a table of {len(review.names)}.")
     style = Style.of(dark=dark, narrow=narrow)
     banded = _banded(review, seat, line)
-    frame = _frame(review, banded, style, heading=heading)
+    above = _heading(review, banded, style) if heading else ()
+    frame = _frame(review, banded, style, above=14.0 + 21 * len(above) + 4 * bool(above))
     places = shares(review)
     parts = [
         rect(0, 0, frame.wide, frame.high, rx=12, fill=style.face),
-        *(_heading(review, banded, frame, style) if heading else ()),
+        *above,
         *_grid(frame, style),
         *(_band(review, banded, places, frame, style) if banded is not None else ()),
         *_lines(review, banded, places, frame, style),
         *_rail(review, deal, line, places, frame, style),
         *_ends(review, frame, style),
         *_covered(review, places, frame, style),
-        *_moments(review, line, places, frame, style),
         *(_here(review, banded, line, places, frame, style) if line is not None else ()),
+        *_moments(review, line, places, frame, style),
     ]
     return svg.picture(words.title(review), words.alt(review), frame.wide, frame.high, *parts)
 
@@ -136,16 +136,15 @@ def _banded(review: Review, seat: int | None, line: int | None) -> int | None:
     return review.winners[0] if review.winners else None
 
 
-def _frame(review: Review, banded: int | None, style: Style, *, heading: bool) -> _Frame:
+def _frame(review: Review, banded: int | None, style: Style, *, above: float) -> _Frame:
     shown = [points for spot in review.course for points in spot.points]
     if banded is not None:
         shown += [edge[banded] for spot in review.course for edge in (spot.low, spot.high)]
     low, high = min(shown), max(shown)
     step = _step(high - low)
-    wide = 390.0 if style.narrow else 860.0
+    wide = _wide(style)
     left, right = (share * wide for share in edges(narrow=style.narrow))
-    above = (90.0 if style.narrow else 76.0) if heading else 14.0
-    top = above + 24
+    top = above + 40
     bottom = top + (150 if style.narrow else 190)
     return _Frame(
         wide=wide,
@@ -154,7 +153,7 @@ def _frame(review: Review, banded: int | None, style: Style, *, heading: bool) -
         top=top,
         bottom=bottom,
         rail=bottom + 46,
-        high=bottom + 84,
+        high=bottom + (98 if style.narrow else 84) if review.deals else bottom + 32,
         low_points=step * (low // step),
         high_points=step * -(-high // step) if high > low else low + step,
     )
@@ -165,25 +164,29 @@ def _step(span: float) -> float:
     return next((step for step in (1, 2, 5, 10, 20) if span / step <= 5), 50)
 
 
-def _heading(review: Review, banded: int | None, frame: _Frame, style: Style) -> Iterator[Markup]:
-    room = frame.wide - 36
+def _wide(style: Style) -> float:
+    return 390.0 if style.narrow else 860.0
+
+
+def _heading(review: Review, banded: int | None, style: Style) -> tuple[Markup, ...]:
+    """Return the lines above the graph, each 21 high: who was ahead, and what the band is."""
+    room = _wide(style) - 36
     size = 17 if style.narrow else 19
-    lines = wrap(
-        words.title(review), size, room, most=2 if style.narrow else 1, serif=True, bold=True
-    )
-    for at, one in enumerate(lines):
-        yield write(one, 18, 30 + 21 * at, size, style.ink, weight=700, serif=True)
-    under = 30 + 21 * (len(lines) - 1) + 22
-    for at, one in enumerate(wrap(_caption(review, banded), 13, room, most=2)):
-        yield write(one, 18, under + 17 * at, 13, style.ink2)
-
-
-def _caption(review: Review, banded: int | None) -> str:
+    most = 2 if style.narrow else 1
+    asked = wrap(words.title(review), size, room, most=most, serif=True, bold=True)
     said = "Expected points after every line."
+    if banded is not None:
+        said += f" Band: where {review.names[banded]} ends in 4 of 5 play-outs."
+    under = wrap(said, 13, room, most=most)
     return (
-        said
-        if banded is None
-        else f"{said} Band: where {review.names[banded]} ends in 4 of 5 play-outs."
+        *(
+            write(one, 18, 31 + 21 * at, size, style.ink, weight=700, serif=True)
+            for at, one in enumerate(asked)
+        ),
+        *(
+            write(one, 18, 31 + 21 * (at + len(asked)), 13, style.ink2)
+            for at, one in enumerate(under)
+        ),
     )
 
 
@@ -271,10 +274,11 @@ def _rail(
         return
     y = frame.rail
     yield path(f"M{frame.left:g} {y:g}H{frame.right:g}", stroke=style.grid, stroke_width=2)
-    yield write("deals", frame.left - 7, y + 4.5, 12, style.ink2, anchor="end")
+    size = 10.5 if style.narrow else 12
+    yield write("deals", frame.left - 7, y + 4, size, style.ink2, anchor="end")
     told = _told(review, chosen, line)
     for deal in review.deals:
-        if deal is not told:
+        if told is None:
             for promise in deal.promises:
                 yield _arc(review, deal, promise, places, frame, style)
     for deal in review.deals:
@@ -313,7 +317,7 @@ def _arc(
     """Draw the line of a promise from its deal to where it ended, with the sign of how."""
     x = frame.x(places[review.step(deal.line)])
     if promise.line is None:
-        end = frame.x(min(1.0, promise.round / ROUNDS))
+        end = frame.x(min(1.0, promise.due / ROUNDS))
     else:
         end = frame.x(places[review.step(promise.line)])
     end = max(end, x + 16)
@@ -331,20 +335,17 @@ def _arc(
         promise_sign(promise.status, end, frame.rail + down, 15 if strong else 11, style),
     ]
     if strong:
+        said = f"{promise.words}: {promise.status}"
+        y = frame.rail + down + 4.5
         room = frame.wide - end - 24
-        left = room < 120
-        said = cut(f"{promise.words}: {promise.status}", 13, end - 24 if left else room, bold=True)
-        parts.append(
-            write(
-                said,
-                end + (-12 if left else 12),
-                frame.rail + down + 4.5,
-                13,
-                colour,
-                weight=700,
-                anchor="end" if left else None,
-            )
-        )
+        if style.narrow:
+            said = cut(said, 12, frame.wide - 24, bold=True)
+            parts.append(write(said, 12, y + 18, 12, colour, weight=700))
+        elif svg.width(said, 13, bold=True) > room:
+            said = cut(said, 13, end - 24, bold=True)
+            parts.append(write(said, end - 12, y, 13, colour, weight=700, anchor="end"))
+        else:
+            parts.append(write(said, end + 12, y, 13, colour, weight=700))
     return group(*parts, title=sentence(f"{promise.words}: {promise.course or promise.status}"))
 
 
@@ -402,8 +403,8 @@ def _here(
     """Yield the moment at which the reader stands."""
     at = review.step(line)
     x = frame.x(places[at])
-    yield path(f"M{x:.1f} {frame.top - 16:g}V{frame.bottom:g}", **stroke(style.select, 2))
-    yield circle(x, frame.top - 20, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
+    yield path(f"M{x:.1f} {frame.top - 26:g}V{frame.bottom:g}", **stroke(style.select, 2))
+    yield circle(x, frame.top - 29, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
     if banded is not None:
         yield badge(banded, x, frame.y(review.course[at].points[banded]), 17, style)
 

@@ -360,7 +360,7 @@ def _promise(names: Names, promise: LedgerEntry, line: int | None) -> PromiseMar
         course=say_course(names, promise),
         status=promise.status,
         line=line,
-        round=promise.ended if promise.ended is not None else promise.made,
+        due=clause.due,
     )
 
 
