@@ -11,5 +11,14 @@ from kings.analysis.review.record import (
     read_review as read_review,
     review_text as review_text,
 )
+from kings.analysis.review.review import (
+    How as How,
+    Progress as Progress,
+    check_over as check_over,
+    keep_review as keep_review,
+    kept_review as kept_review,
+    review_of as review_of,
+    reviewing as reviewing,
+)
 
 __all__: list[str]

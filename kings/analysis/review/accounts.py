@@ -48,12 +48,18 @@ def doers(recording: Recording, place: int) -> tuple[int, ...]:
 
 
 def judged(
-    recording: Recording, place: int, continuation: str, games: int, seed: int
+    recording: Recording,
+    place: int,
+    continuation: str,
+    games: int,
+    seed: int,
+    looked: Guessed | None = None,
 ) -> dict[tuple[int, int], float]:
     """Return how much of a move's change its doers could know, where cards were hidden from them.
 
     ``place``: that of the move among those in force; ``continuation``, ``games``, ``seed``: as in a
-    review. A move that had to be made, or that is about a promise, hides nothing.
+    review. ``looked``: the position before the move as its seat knew it, if it was looked at
+    already. A move that had to be made, or that is about a promise, hides nothing.
     """
     moment = recording.moments[place]
     before = recording.moments[place - 1].state if place else recording.first
@@ -72,7 +78,7 @@ def judged(
     seat, legal = moment.move.seat, GAME.choices(before, moment.move.seat)
     if moment.move not in legal or len(legal) < 2:
         return {}
-    then = guessed(before, seat, seat)
+    then = guessed(before, seat, seat) if looked is None else looked
     if then.open:
         return {}
     more = known(then, *how, choice=moment.move) - known(then, *how)

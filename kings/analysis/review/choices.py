@@ -46,7 +46,8 @@ class Opening:
 
     ``state``: how the table lay when it opened; ``at``: the line that led there; ``line``: in which
     the seat chose; ``place``: the place of that move among those in force; ``move``: the choice;
-    ``deals``: each deal that was struck in between, with its number.
+    ``talked``: whether anything was said in between; ``deals``: each deal that was struck then,
+    with its number.
     """
 
     state: State
@@ -54,6 +55,7 @@ class Opening:
     line: int
     place: int
     move: moves.Choice
+    talked: bool
     deals: tuple[tuple[int, moves.Deal], ...]
 
     @property
@@ -111,6 +113,7 @@ def _opening(recording: Recording, states: tuple[State, ...], place: int) -> Ope
         line=moments[place].line,
         place=place,
         move=move,
+        talked=first < place,
         deals=tuple(_struck(recording, states, range(first, place))),
     )
 

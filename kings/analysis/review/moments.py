@@ -20,7 +20,6 @@ from kings.analysis.bargaining.decision import TOLERANCE, Offer
 from kings.analysis.bargaining.prices import PairPrice, price_choices, standing
 from kings.analysis.review.choices import Opening, gaps, half_gap, offers_of
 from kings.analysis.review.record import KeyMoment, Sure
-from kings.analysis.rounding import tenth
 from kings.analysis.worth.decision_table import Values, decision
 from kings.sim.intervals import LEVEL
 from kings.struggle.moves import Answer, Choice, GiveLead, Play, Swap
@@ -181,6 +180,10 @@ def _say(opening: Opening, values: Values, seat: int, best: Other) -> str:
         )
     paid = f"{own} paid {-got} gold for “{done}”" if got < 0 else f"{seller} chose “{done}”"
     what = "it" if same else f"“{instead}”"
+    if not best.gold:
+        return sentence(
+            f"{paid}; {what} would have cost {seller} nothing, and {own} could ask for it"
+        )
     return sentence(f"{paid}; {own} could have had {what} for {-best.gold} gold")
 
 
@@ -211,14 +214,3 @@ def _ask_of(move: Choice, phase: Phase) -> str:
         case Answer():
             return "Which card helps the Jester's owner least?"
     return "Who wins the trick after each choice?"
-
-
-def say_regret(moment: KeyMoment) -> str:
-    """Write a regret with how sure it is: ``4.7 (4.4 to 4.9)``, ``6 at most``, ``7 exactly``."""
-    number = tenth(moment.regret)
-    if moment.sure == "exact":
-        return f"{number} exactly"
-    if moment.sure == "at most":
-        return f"{number} at most"
-    low, high = tenth(moment.low), tenth(moment.high)
-    return number if low == high else f"{number} ({low} to {high})"

@@ -160,7 +160,7 @@ class PromiseMark:
     """A promise of a deal, and how it ended.
 
     ``words``: what is promised; ``course``: when it was made and how it went on; ``line``: where it
-    ended (None: it is open); ``round``: in which it ended or is due.
+    ended (None: it is open); ``due``: the round by whose end it has to be kept.
     """
 
     number: int
@@ -170,7 +170,7 @@ class PromiseMark:
     course: str
     status: Status
     line: int | None
-    round: int
+    due: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -230,10 +230,9 @@ class _Work:
     def _look(self, place: int) -> _Looked:
         """Look at one move: what else could be chosen, and what could be known of it."""
         how = self.how.continuation, self.how.games, self.how.seed
-        knew = judged(self.recording, place, *how)
         opening = self.openings.get(place)
         if opening is None:
-            return _Looked(judged=knew)
+            return _Looked(judged=judged(self.recording, place, *how))
         known = guessed(opening.state, opening.seat, opening.seat)
         values = measure(known, *how)
         seats = range(opening.state.players)
@@ -247,7 +246,8 @@ class _Work:
             own=tuple(one for one in regrets if one.seat == opening.seat),
             others=tuple(one for one in regrets if one.seat != opening.seat),
             open=known.open,
-            judged=knew,
+            # Without talk in between the same worlds serve: they take most of the time by Night.
+            judged=judged(self.recording, place, *how, None if opening.talked else known),
         )
 
     def _regrets(self, pool: ThreadPoolExecutor) -> list[KeyMoment]:
@@ -360,7 +360,7 @@ def _promise(names: Names, promise: LedgerEntry, line: int | None) -> PromiseMar
         course=say_course(names, promise),
         status=promise.status,
         line=line,
-        round=promise.ended if promise.ended is not None else promise.made,
+        due=clause.due,
     )
 
 
@@ -404,5 +404,8 @@ def keep_review(journal: Path | str, review: Review) -> Path:
     if not review.complete:
         raise BadInput("A review is kept when it is complete.")
     place = kept_place(journal)
-    files.write_text(place, record.review_text(review))
+    try:
+        files.put_text(place, record.review_text(review))
+    except OSError as error:
+        raise BadInput(f"{place} can't be written: {error.strerror}.") from error
     return place

@@ -1,0 +1,517 @@
+"""The graph of a whole game, and the price bars of a decision: one drawing for every page.
+
+The graph has a line for each seat, told apart by colour, dash and badge, the band of one seat, a
+rail with a seal for each deal and a line from it to where its promises ended, and the numbers of
+the moments that mattered. A notebook, the client and the replay page show the same SVG.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from kings.analysis.review import words
+from kings.analysis.review.record import Choices, DealMark, PromiseMark, Review
+from kings.analysis.rounding import tenth
+from kings.errors import BadInput
+from kings.figures import svg
+from kings.figures.race import spread
+from kings.figures.signs import badge, promise_sign, seal
+from kings.figures.style import Style
+from kings.figures.svg import Markup, circle, cut, group, path, rect, stroke, wrap, write
+from kings.struggle.state import ROUNDS
+from kings.words import sentence
+
+DASHES = (None, "9 5", "2.5 4.5", "10 4 2.5 4", "15 5", "15 4 2.5 4")
+"""The lines of the seats A to F."""
+ENDS = {"kept": None, "broken": "7 3 1.5 3", "void": "1 4", "released": "5 3 2 3", "open": "4 3"}
+"""The line of a promise by how it ended."""
+EXPECTED = 16
+"""So many spots a round is taken to have while it isn't known where it ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where things lie in the picture, in its units."""
+
+    wide: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+    rail: float
+    high: float
+    low_points: float
+    high_points: float
+
+    def x(self, share: float) -> float:
+        """Return where a share of the game lies, 0 to 1."""
+        return self.left + share * (self.right - self.left)
+
+    def y(self, points: float) -> float:
+        """Return where so many VP lie."""
+        span = self.high_points - self.low_points
+        return self.bottom - (points - self.low_points) / span * (self.bottom - self.top)
+
+
+def shares(review: Review) -> tuple[float, ...]:
+    """Return where each spot of the course lies along the graph, from 0 to 1.
+
+    All rounds are equally wide, and the spots of one equally far from each other. A page that lets
+    people drag along the graph finds the spot by it: x is ``left + share * (right - left)`` with
+    the edges from ``edges``.
+    """
+    found: list[float] = []
+    known = bool(review.scores)
+    last = max(spot.round for spot in review.course)
+    for round_, spots in groupby(review.course, lambda spot: spot.round):
+        row = list(spots)
+        if round_ == 0:
+            found += [0.0] * len(row)
+            continue
+        # In a round that isn't over for whoever looks, the spacing must not tell when it ends.
+        many = len(row) if known or round_ < last else max(len(row), EXPECTED)
+        found += [(round_ - 1 + (at + 1) / many) / ROUNDS for at in range(len(row))]
+    return tuple(found)
+
+
+def edges(*, narrow: bool = False) -> tuple[float, float]:
+    """Return the left and the right edge of the graph as shares of the width of its picture."""
+    wide, left, right = (390.0, 34.0, 330.0) if narrow else (860.0, 52.0, 776.0)
+    return left / wide, right / wide
+
+
+def course_svg(
+    review: Review,
+    *,
+    seat: int | None = None,
+    line: int | None = None,
+    deal: int | None = None,
+    heading: bool = True,
+    dark: bool | None = False,
+    narrow: bool = False,
+) -> str:
+    """Draw the course of a game as an SVG.
+
+    ``seat``: whose band is drawn (None: the seat that decides at ``line``, else the winner's, and
+    without either nobody's); ``line``: the line of the journal at which the reader stands;
+    ``deal``: the deal whose promises are told in words (None: that of the decision at ``line``).
+    ``heading``: whether title and caption stand above it. ``dark`` None: in the colours that its page names;
+    ``narrow``: for a phone.
+
+    Where a review is still being computed, what rests on fewer play-outs is drawn fainter. Where it
+    was cut for somebody who has yet to guess (``Review.until``), the rest is covered.
+    """
+    if not review.course:
+        raise BadInput("A review without a course has no graph.")
+    if seat is not None and not 0 <= seat < len(review.names):
+        raise BadInput(f"There is no seat {seat} at a table of {len(review.names)}.")
+    style = Style.of(dark=dark, narrow=narrow)
+    banded = _banded(review, seat, line)
+    above = _heading(review, banded, style) if heading else ()
+    frame = _frame(review, banded, style, above=14.0 + 21 * len(above) + 4 * bool(above))
+    places = shares(review)
+    parts = [
+        rect(0, 0, frame.wide, frame.high, rx=12, fill=style.face),
+        *above,
+        *_grid(frame, style),
+        *(_band(review, banded, places, frame, style) if banded is not None else ()),
+        *_lines(review, banded, places, frame, style),
+        *_rail(review, deal, line, places, frame, style),
+        *_ends(review, frame, style),
+        *_covered(review, places, frame, style),
+        *(_here(review, banded, line, places, frame, style) if line is not None else ()),
+        *_moments(review, line, places, frame, style),
+    ]
+    return svg.picture(words.title(review), words.alt(review), frame.wide, frame.high, *parts)
+
+
+def _banded(review: Review, seat: int | None, line: int | None) -> int | None:
+    if seat is not None:
+        return seat
+    found = None if line is None else review.at(line)
+    if found is not None:
+        return found.seat
+    return review.winners[0] if review.winners else None
+
+
+def _frame(review: Review, banded: int | None, style: Style, *, above: float) -> _Frame:
+    shown = [points for spot in review.course for points in spot.points]
+    if banded is not None:
+        shown += [edge[banded] for spot in review.course for edge in (spot.low, spot.high)]
+    low, high = min(shown), max(shown)
+    step = _step(high - low)
+    wide = _wide(style)
+    left, right = (share * wide for share in edges(narrow=style.narrow))
+    top = above + 40
+    bottom = top + (150 if style.narrow else 190)
+    return _Frame(
+        wide=wide,
+        left=left,
+        right=right,
+        top=top,
+        bottom=bottom,
+        rail=bottom + 46,
+        high=bottom + (98 if style.narrow else 84) if review.deals else bottom + 32,
+        low_points=step * (low // step),
+        high_points=step * -(-high // step) if high > low else low + step,
+    )
+
+
+def _step(span: float) -> float:
+    """Return how far apart lines of the grid are, in VP."""
+    return next((step for step in (1, 2, 5, 10, 20) if span / step <= 5), 50)
+
+
+def _wide(style: Style) -> float:
+    return 390.0 if style.narrow else 860.0
+
+
+def _heading(review: Review, banded: int | None, style: Style) -> tuple[Markup, ...]:
+    """Return the lines above the graph, each 21 high: who was ahead, and what the band is."""
+    room = _wide(style) - 36
+    size = 17 if style.narrow else 19
+    most = 2 if style.narrow else 1
+    asked = wrap(words.title(review), size, room, most=most, serif=True, bold=True)
+    said = "Expected points after every line."
+    if banded is not None:
+        said += f" Band: where {review.names[banded]} ends in 4 of 5 play-outs."
+    under = wrap(said, 13, room, most=most)
+    return (
+        *(
+            write(one, 18, 31 + 21 * at, size, style.ink, weight=700, serif=True)
+            for at, one in enumerate(asked)
+        ),
+        *(
+            write(one, 18, 31 + 21 * (at + len(asked)), 13, style.ink2)
+            for at, one in enumerate(under)
+        ),
+    )
+
+
+def _grid(frame: _Frame, style: Style) -> Iterator[Markup]:
+    """Yield the shaded rounds with their numbers, and the lines of VP."""
+    for number in range(1, ROUNDS + 1):
+        low, high = frame.x((number - 1) / ROUNDS), frame.x(number / ROUNDS)
+        if number % 2 == 0:
+            yield rect(
+                low, frame.top - 22, high - low, frame.bottom - frame.top + 22, fill=style.wash
+            )
+        yield write(
+            str(number), (low + high) / 2, frame.bottom + 18, 13, style.ink2, anchor="middle"
+        )
+    step = _step(frame.high_points - frame.low_points)
+    points = frame.low_points
+    while points <= frame.high_points + 1e-9:
+        y = frame.y(points)
+        yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
+        yield write(tenth(points), frame.left - 7, y + 4.5, 13, style.ink2, anchor="end")
+        points += step
+
+
+def _band(
+    review: Review, seat: int, places: Sequence[float], frame: _Frame, style: Style
+) -> Iterator[Markup]:
+    colour = style.seats[seat]
+    xs = [frame.x(share) for share in places]
+    lows = [frame.y(spot.low[seat]) for spot in review.course]
+    highs = [frame.y(spot.high[seat]) for spot in review.course]
+    there, back = _points(xs, highs), _points(xs[::-1], lows[::-1])
+    yield path(f"M{there}L{back}Z", fill=colour, fill_opacity=0.13)
+    for ys in (highs, lows):
+        yield path(f"M{_points(xs, ys)}", stroke_opacity=0.65, **stroke(colour, 1))
+
+
+def _points(xs: Sequence[float], ys: Sequence[float]) -> str:
+    return "L".join(f"{x:.1f} {y:.1f}" for x, y in zip(xs, ys, strict=True))
+
+
+def _lines(
+    review: Review, banded: int | None, places: Sequence[float], frame: _Frame, style: Style
+) -> Iterator[Markup]:
+    """Yield the line of each seat; the part that rests on fewer play-outs than asked is faint."""
+    xs = [frame.x(share) for share in places]
+    whole = next(
+        (at for at, spot in enumerate(review.course) if spot.games and spot.games < review.games),
+        len(xs),
+    )
+    order = [seat for seat in range(len(review.names)) if seat != banded]
+    for seat in [*order, *([] if banded is None else [banded])]:
+        ys = [frame.y(spot.points[seat]) for spot in review.course]
+        look = stroke(style.seats[seat], 3.2 if seat == banded else 2.2)
+        look["stroke_linecap"] = "butt"
+        for part, opacity in ((slice(0, whole), None), (slice(max(0, whole - 1), None), 0.4)):
+            if len(xs[part]) > 1:
+                yield path(
+                    f"M{_points(xs[part], ys[part])}",
+                    stroke_dasharray=DASHES[seat],
+                    stroke_opacity=opacity,
+                    **look,
+                )
+
+
+def _ends(review: Review, frame: _Frame, style: Style) -> Iterator[Markup]:
+    """Yield each seat's badge and points at the end of its line; none while the end is covered."""
+    if not review.scores:
+        return
+    last = review.course[-1].points
+    for seat, y in enumerate(spread([frame.y(points) for points in last], 19)):
+        yield badge(seat, frame.right + 16, y, 17, style)
+        yield write(tenth(last[seat]), frame.right + 28, y + 5, 15, style.ink, weight=700)
+
+
+def _rail(
+    review: Review,
+    chosen: int | None,
+    line: int | None,
+    places: Sequence[float],
+    frame: _Frame,
+    style: Style,
+) -> Iterator[Markup]:
+    """Yield the rail of deals: a seal for each, and where the promises of one ended."""
+    if not review.deals:
+        return
+    y = frame.rail
+    yield path(f"M{frame.left:g} {y:g}H{frame.right:g}", stroke=style.grid, stroke_width=2)
+    size = 10.5 if style.narrow else 12
+    yield write("deals", frame.left - 7, y + 4, size, style.ink2, anchor="end")
+    told = _told(review, chosen, line)
+    for deal in review.deals:
+        if told is None:
+            for promise in deal.promises:
+                yield _arc(review, deal, promise, places, frame, style)
+    for deal in review.deals:
+        x = frame.x(places[review.step(deal.line)])
+        here = [circle(x, y, 12.5, **stroke(style.select, 2.4))] if deal is told else []
+        sign = seal(x, y, 17 if deal is told else 13, style)
+        says = sentence(f"Deal {deal.number}, round {deal.round}: {deal.words}")
+        yield group(sign, *here, title=says, data_deal=str(deal.number))
+    if told is not None:
+        for at, promise in enumerate(told.promises):
+            yield _arc(review, told, promise, places, frame, style, words_at=at)
+
+
+def _told(review: Review, chosen: int | None, line: int | None) -> DealMark | None:
+    """Return the deal whose promises are told in words."""
+    if chosen is not None:
+        return next((deal for deal in review.deals if deal.number == chosen), None)
+    if line is None:
+        return None
+    found = review.at(line)
+    return next(
+        (deal for deal in review.deals if found is not None and deal.number in found.deals), None
+    )
+
+
+def _arc(
+    review: Review,
+    deal: DealMark,
+    promise: PromiseMark,
+    places: Sequence[float],
+    frame: _Frame,
+    style: Style,
+    *,
+    words_at: int | None = None,
+) -> Markup:
+    """Draw the line of a promise from its deal to where it ended, with the sign of how."""
+    x = frame.x(places[review.step(deal.line)])
+    if promise.line is None:
+        end = frame.x(min(1.0, promise.due / ROUNDS))
+    else:
+        end = frame.x(places[review.step(promise.line)])
+    end = max(end, x + 16)
+    strong = words_at is not None
+    colour = {"kept": style.kept, "broken": style.broken}.get(promise.status, style.ink2)
+    down = 17 + 15 * (words_at or 0)
+    curve = f"M{x:.1f} {frame.rail:g}C{x:.1f} {frame.rail + down:g} {end:.1f} {frame.rail + down:g}"
+    parts = [
+        path(
+            f"{curve} {end:.1f} {frame.rail + down:g}",
+            stroke_dasharray=ENDS[promise.status],
+            stroke_opacity=None if strong else 0.55,
+            **stroke(colour, 2 if strong else 1.4),
+        ),
+        promise_sign(promise.status, end, frame.rail + down, 15 if strong else 11, style),
+    ]
+    if strong:
+        said = f"{promise.words}: {promise.status}"
+        y = frame.rail + down + 4.5
+        room = frame.wide - end - 24
+        if style.narrow:
+            said = cut(said, 12, frame.wide - 24, bold=True)
+            parts.append(write(said, 12, y + 18, 12, colour, weight=700))
+        elif svg.width(said, 13, bold=True) > room:
+            said = cut(said, 13, end - 24, bold=True)
+            parts.append(write(said, end - 12, y, 13, colour, weight=700, anchor="end"))
+        else:
+            parts.append(write(said, end + 12, y, 13, colour, weight=700))
+    return group(*parts, title=sentence(f"{promise.words}: {promise.course or promise.status}"))
+
+
+def _covered(
+    review: Review, places: Sequence[float], frame: _Frame, style: Style
+) -> Iterator[Markup]:
+    """Yield what covers the part that is kept back until the reader has guessed."""
+    if review.scores:
+        return
+    x = frame.x(places[-1])
+    wide = frame.right - x
+    if wide < 8:
+        return
+    y, high = frame.top - 22, frame.bottom - frame.top + 22
+    yield rect(x, y, wide, high, fill=style.face, stroke=style.edge, stroke_width=1.2)
+    weave = "".join(
+        f"M{x + 9 + 18 * column:.1f} {y + 9 + 18 * row:.1f}"
+        + ("h9" if (row + column) % 2 else "v9")
+        for row in range(int((high - 12) // 18))
+        for column in range(int((wide - 12) // 18))
+    )
+    if weave:
+        yield path(weave, **stroke(style.rule, 1.4))
+    said = "after your guess"
+    if wide > svg.width(said, 14, bold=True) + 24:
+        middle = x + wide / 2
+        room = svg.width(said, 14, bold=True) + 20
+        yield rect(middle - room / 2, y + high / 2 - 15, room, 26, fill=style.face)
+        yield write(said, middle, y + high / 2 + 3, 14, style.ink, weight=700, anchor="middle")
+
+
+def _moments(
+    review: Review, line: int | None, places: Sequence[float], frame: _Frame, style: Style
+) -> Iterator[Markup]:
+    """Yield the numbers of the moments that mattered, above the lines."""
+    xs = [frame.x(places[review.step(one.at)]) for one in review.key]
+    for at, x in enumerate(spread(xs, 23)):
+        here = line is not None and review.key[at].at <= line < review.key[at].line
+        fill, ink = (style.ink, style.face) if here else (style.face, style.ink)
+        x = min(max(x, frame.left + 11), frame.right - 11)
+        disc = circle(x, frame.top - 9, 10, fill=fill, stroke=style.ink, stroke_width=1.8)
+        number = write(str(at + 1), x, frame.top - 4.4, 13, ink, weight=700, anchor="middle")
+        tick = path(f"M{xs[at]:.1f} {frame.top + 2:g}v7", **stroke(style.ink, 1.8))
+        yield group(disc, number, tick, title=words.say_moment(review, at))
+
+
+def _here(
+    review: Review,
+    banded: int | None,
+    line: int,
+    places: Sequence[float],
+    frame: _Frame,
+    style: Style,
+) -> Iterator[Markup]:
+    """Yield the moment at which the reader stands."""
+    at = review.step(line)
+    x = frame.x(places[at])
+    yield path(f"M{x:.1f} {frame.top - 26:g}V{frame.bottom:g}", **stroke(style.select, 2))
+    yield circle(x, frame.top - 29, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
+    if banded is not None:
+        yield badge(banded, x, frame.y(review.course[at].points[banded]), 17, style)
+
+
+# What a choice was worth in gold.
+
+
+def price_svg(
+    choices: Choices,
+    names: Sequence[str],
+    option: int,
+    *,
+    dark: bool | None = False,
+    narrow: bool = False,
+) -> str:
+    """Draw which prices of one choice each side could accept, as an SVG.
+
+    ``choices``: the decision; ``names``: the players'; ``option``: the place of the choice. Bars
+    say what each side can accept, shaded is where both can, and a seal is what was paid for it.
+    Raises ``BadInput`` for a choice that is not there.
+    """
+    if not 0 <= option < len(choices.options):
+        raise BadInput(f"There is no choice {option} among {len(choices.options)}.")
+    one = choices.options[option]
+    style = Style.of(dark=dark, narrow=narrow)
+    payers = [seat for seat, most in enumerate(one.pays) if most is not None and most > 0]
+    wide = 390.0 if narrow else 440.0
+    left, right = 96.0, wide - 34
+    paid = [-gold for gold in choices.gold] if one.done else [0] * len(names)
+    most = max([4, *(one.pays[seat] or 0 for seat in payers), one.ask or 0, *paid])
+
+    def x(gold: float) -> float:
+        return left + gold / most * (right - left)
+
+    seller = choices.seat
+    rows = [seller, *payers]
+    bottom = 20.0 + 26 * len(rows)
+    parts = [rect(0, 0, wide, bottom + 52, rx=10, fill=style.face)]
+    zones = [zone for zone in one.zones if zone is not None and zone[1] > 0]
+    if zones:
+        low, high = min(zone[0] for zone in zones), max(zone[1] for zone in zones)
+        shade = style.seats[seller]
+        width = max(3.0, x(high) - x(low))
+        parts.append(rect(x(low), 10, width, bottom - 4, fill=shade, fill_opacity=0.12))
+    for at, seat in enumerate(rows):
+        y = 24.0 + 26 * at
+        colour = style.seats[seat]
+        name = cut(names[seat], 13, 58, bold=True)
+        parts += [
+            badge(seat, 18, y, 18, style),
+            write(name, 32, y + 4.5, 13, style.ink, weight=700),
+        ]
+        if seat == seller:
+            if one.ask is None:
+                parts.append(write("no single purse is enough", left, y + 4.5, 13, style.ink2))
+                continue
+            start, end, edge, said = x(one.ask), right, x(one.ask), f"least {one.ask}"
+        else:
+            limit = one.pays[seat] or 0
+            start, end, edge, said = left, x(limit), x(limit), f"most {limit}"
+        parts.append(rect(start, y - 5, max(2.0, end - start), 10, fill=colour))
+        parts.append(path(f"M{edge:.1f} {y - 9:g}v18", **stroke(colour, 3)))
+        after = edge + 8 if seat != seller else edge - 8
+        room = svg.width(said, 12, bold=True)
+        outside = after - room < left if seat == seller else after + room > wide
+        anchor = "end" if (seat == seller) != outside else None
+        place = (edge + 8 if seat == seller else edge - 8) if outside else after
+        ink = style.on if outside else style.ink
+        parts.append(write(said, place, y + 4.3, 12, ink, weight=700, anchor=anchor))
+    axis = bottom + 16
+    parts.append(path(f"M{left:g} {axis:g}H{right:g}", **stroke(style.ink2, 1.6)))
+    gap = next(step for step in (1, 2, 5, 10, 20, 50) if most / step <= 8)
+    for gold in range(0, most + 1, gap):
+        parts.append(path(f"M{x(gold):.1f} {axis - 4:g}v8", **stroke(style.ink2, 1.4)))
+        parts.append(write(str(gold), x(gold), axis + 20, 12, style.ink2, anchor="middle"))
+    parts.append(write("gold", left - 12, axis + 4.5, 12, style.ink2, anchor="end"))
+    for seat, gold in enumerate(paid):
+        if gold > 0 and seat != seller:
+            parts.append(group(seal(x(gold), axis, 17, style), title=f"{names[seat]} paid {gold}"))
+    return svg.picture(
+        f"What was “{one.words}” worth in gold?",
+        price_words(choices, names, option),
+        wide,
+        bottom + 52,
+        *parts,
+    )
+
+
+def price_words(choices: Choices, names: Sequence[str], option: int) -> str:
+    """Say what a choice costs its seat, what each other could pay, and what was paid."""
+    one = choices.options[option]
+    seller = names[choices.seat]
+    if one.default:
+        said = [f"{seller} does it unpaid."]
+    elif one.ask is None:
+        said = [f"No single purse makes it worth {seller}'s while."]
+    else:
+        said = [f"{seller} should ask at least {one.ask} gold."]
+    for seat, most in enumerate(one.pays):
+        if most is not None and most > 0:
+            zone = one.zones[seat]
+            both = f", and both sign from {zone[0]} to {zone[1]}" if zone else ", too little"
+            said.append(f"{names[seat]} can pay up to {most} gold{both}.")
+    if one.done:
+        said += [
+            f"{names[seat]} paid {-gold} gold."
+            for seat, gold in enumerate(choices.gold)
+            if gold < 0 and seat != choices.seat
+        ]
+    return " ".join(said)
