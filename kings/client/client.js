@@ -16,6 +16,7 @@ import { begun, lead, narrowed } from "./guide.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
 import { arrived } from "./offers.js";
+import { heardReview, leaveReview, review } from "./review.js";
 import { opened, openRules, ruled } from "./rules.js";
 import { dialog, head, menu } from "./sheets.js";
 import { fit, isLow, lies, move, room, still, view, WAVE } from "./stage.js";
@@ -40,6 +41,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     ui: { ...FRESH, dark: wished("dark"), large: wished("large") },
     wide: true,
     coach: null, // what the coach says of this moment
+    review: null, // what the review says of this moment, while it is open
     waiting: [], // frames of bots' steps that come after the one that is shown
     said: "", // what went wrong with the last act
     line: "", // what is wrong with the line
@@ -110,6 +112,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
       render();
     }
     if ("coach" in message) heard(ctx, message.coach);
+    if ("review" in message) heardReview(ctx, message.review);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("friends" in message) ctx.open({ what: "friends", title: "Play with friends", ...message.friends });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
@@ -124,6 +127,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     }
     if ("refused" in message) {
       pending = null;
+      if (ctx.review?.graph === undefined) ctx.review = null; // it was refused
       const marked = message.names && ctx.setup !== null && ctx.form !== undefined;
       if (marked) faulty(ctx, message.names);
       ctx.say(marked ? "" : message.refused);
@@ -184,6 +188,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     if (ctx.ui.come) Object.assign(ctx.ui, { folded: false, offer: fresher.findIndex((number) => !known.includes(number)) });
     ctx.ui.offer = Math.min(ctx.ui.offer, Math.max(0, fresher.length - 1));
     begun(ctx);
+    leaveReview(ctx, frame);
     if (frame.notice) ctx.said = frame.notice;
     if (frame.scenario && !frame.guide && !ctx.led() && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
     if (frame.over && !before?.over && ctx.led()) requestAnimationFrame(() => scrollTo(0, 0)); // its first words would be under the strip
@@ -283,6 +288,7 @@ function screen(ctx) {
 }
 
 function main(ctx) {
+  if (ctx.review !== null) return h("main", { key: "main", tabindex: "-1", "aria-label": "The review", class: "reviewing" }, review(ctx));
   const over = ctx.frame.over && (!ctx.frame.looking || ctx.frame.watched);
   return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : halves(ctx, [...cloth(ctx), ...foot(ctx)]));
 }

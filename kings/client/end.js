@@ -3,6 +3,7 @@
 import { button, drawn, h } from "./dom.js";
 import { shareButton } from "./files.js";
 import { deeds, hasTurns, look } from "./foot.js";
+import { reviewButton } from "./review.js";
 import { badge } from "./signs.js";
 
 // What the ranking doesn't say, folded; and in a class why something is not told yet.
@@ -29,6 +30,7 @@ export function end(ctx) {
       h("div", { class: "end-acts" },
         over.rematch ? button("Rematch", () => ctx.send({ do: "rematch" }), { class: "filled", "data-focus": "let" }, ctx.wide ? h("kbd", {}, "space") : null) : null,
         over.again ? button("Check whether all tables are finished", () => ctx.send({ do: "now" }), { "data-focus": "again" }) : null,
+        reviewButton(ctx),
         shareButton(ctx),
         over.proves ? button("Prove the scores", () => ctx.send({ do: "read", what: "proof" }), { "data-focus": "prove" }) : null,
         over.saves ? button("Save the game", () => ctx.send({ do: "save" }), { "data-focus": "save" }) : null,

@@ -53,6 +53,7 @@ from kings.table.front_page import (
 from kings.table.guide import PLAYERS, SEED, first_round
 from kings.table.library import recorded_games, scenario
 from kings.table.opening import first_options, scenario_of
+from kings.table.review import Board, Reviewer, Wish
 from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
@@ -409,6 +410,44 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Review:
+    """Ask for the review of a game that is over, at the moment that is looked at.
+
+    ``open``: whether it is shown; ``eyes``: through those of the ``seat`` that decides, as it knew
+    it, or with ``all`` hands open; ``guess``: whether what follows is covered until a choice is
+    made; ``option``: the place of the choice whose price is asked (None: of the one that was made);
+    ``narrow``: whether its pictures are for a phone.
+    """
+
+    open: bool = True
+    eyes: Literal["seat", "all"] = "seat"
+    guess: bool = False
+    option: int | None = None
+    narrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Choose, by its place, what one would do at the moment shown; then it is told what it was worth."""
+
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """Make a choice, by its place in the review, at the moment shown, and play on in a branch."""
+
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Ask for a part of the review as a file: its ``graph``, its ``table``, the ``moment`` shown."""
+
+    what: Literal["graph", "table", "moment"]
+
+
+@dataclass(frozen=True, slots=True)
 class Save:
     """Ask for the game as a journal, when it is over."""
 
@@ -434,7 +473,7 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
                 ),
                 *(Back, Come, HandOver, ToTheTable, Nobody, Sit, Branch, Setup, Mine, Rematch),
                 *(Begin, Resume, Read, Reopen, Save, Follow, See, Seats, Watch, Bring),
-                *(Reconsider, Consent, Word),
+                *(Reconsider, Consent, Word, Review, Guess, Try, Export),
             )
         },
         "settings": Change,
@@ -566,6 +605,7 @@ class Seat:
         self._sent: tuple[Scene, bool, Company | None, int] | None = None
         self._pictures: list[int | None] = []
         self._coach_at_hand = Coach(self._advise, send)
+        self._reviewer = Reviewer(self._show_review, send)
         self._proof: Proof | None = None
         self._drop_proof: Callable[[], object] = lambda: None
         self._take(store)
@@ -658,6 +698,7 @@ class Seat:
         for step in self._steps(scene):
             self._show(step, company, step=True)
         self._show(scene, company)
+        self._reviewer.follow()
 
     def _is_known(self, scene: Scene, company: Company | None) -> bool:
         """Say whether the last frame shows this already; what is found out soonest comes first."""
@@ -1020,6 +1061,29 @@ class Seat:
     def _advise(self, hint: Hint | None) -> None:
         self._tell({"coach": None if hint is None else encode(Hint, hint)})
 
+    def _review(self, said: Review) -> None:
+        if said.open:
+            wish = Wish(said.eyes, said.guess, said.option, said.narrow)
+            self._reviewer.ask(self.store, wish)
+        else:
+            self._reviewer.close()
+
+    def _guess(self, said: Guess) -> None:
+        self._reviewer.guessed(said.option)
+
+    def _export(self, said: Export) -> None:
+        name, text = self._reviewer.export(said.what)
+        self._tell({"page": {"name": name, "text": text}})
+
+    def _try(self, said: Try) -> None:
+        move = self._reviewer.tried(said.option)
+        self._reviewer.close()
+        self.store.branch()
+        self.store.choose(move)
+
+    def _show_review(self, board: Board) -> None:
+        self._tell({"review": encode(Board, board)})
+
     def _read_rules(self) -> dict[str, str]:
         """Return the reference card; no element of it has a style, which a page may forbid."""
         store = self.store
@@ -1058,6 +1122,7 @@ class Seat:
     def give_up(self) -> None:
         """Wait no longer for what is worked out elsewhere for this screen."""
         self._coach_at_hand.close()
+        self._reviewer.close()
         if self._proof is not None:
             self._proof = None
             self._drop_proof()
@@ -1129,14 +1194,14 @@ class Seat:
 _ASIDE = frozenset(
     {
         *("hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save"),
-        *("seats", "see", "coach"),
+        *("seats", "see", "coach", "review", "guess", "export"),
     }
 )
 """What changes nothing in the game, so that nobody else has to see anything of it."""
 _BEGINNINGS = ("begin", "resume", "watch", "bring")
 """What puts a game on the table where none was begun."""
 OF_THE_SCREEN = frozenset(
-    {"reopen", "sit", "branch", "follow", "rematch", "setup", "mine", *_BEGINNINGS}
+    {"reopen", "sit", "branch", "follow", "rematch", "setup", "mine", "try", *_BEGINNINGS}
 )
 """What only a screen that has the whole table to itself may do."""
 OF_SEVERAL = frozenset({"come", "hand_over", "to_the_table", "nobody"})

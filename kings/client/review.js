@@ -1,0 +1,137 @@
+// The review of a game that is over: the table at a moment, the graph of the whole game, what each
+// choice was worth, and the moments that mattered. All words and numbers come from the server
+// (kings/table/review.py); where somebody guesses first, it sends nothing of what follows.
+
+import { button, drawn, h } from "./dom.js";
+import { picture } from "./cloth.js";
+import { badge, left, right } from "./signs.js";
+
+// Games whose end may be saved may be reviewed too; only Kings' Struggle has what a review needs.
+export function reviewButton(ctx) {
+  const { game, over } = ctx.frame;
+  if (game !== "struggle" || !over?.saves) return null;
+  return button("Review this game", () => openReview(ctx), { "data-focus": "review", title: "What was each choice worth?" });
+}
+
+function openReview(ctx) {
+  ctx.wish = { eyes: "seat", guess: false, option: null };
+  ctx.review = { state: "working", share: 0, title: "Working out what each moment was worth …" };
+  wishFor(ctx, {});
+  if (ctx.wide) ctx.send({ do: "settings", narrow: true }); // the table stands beside the graph
+  ctx.update({ focus: "review-title" });
+}
+
+function closeReview(ctx) {
+  ctx.review = null;
+  ctx.send({ do: "review", open: false });
+  ctx.send({ do: "settings", narrow: !ctx.wide });
+  ctx.send({ do: "now" });
+  ctx.update({ focus: "review" });
+}
+
+function wishFor(ctx, changes) {
+  Object.assign(ctx.wish, changes);
+  ctx.send({ do: "review", ...ctx.wish, narrow: !ctx.wide });
+}
+
+export function heardReview(ctx, board) {
+  if (ctx.review === null) return; // it was closed meanwhile
+  if (board.state === "refused") {
+    ctx.review = null;
+    ctx.say(board.title);
+    return;
+  }
+  ctx.review = board;
+  ctx.render();
+}
+
+// A new game, or a branch, has no review yet.
+export function leaveReview(ctx, frame) {
+  if (ctx.review !== null && frame.over === null && !frame.watched && !frame.looking) {
+    ctx.review = null;
+    ctx.send({ do: "settings", narrow: !ctx.wide });
+  }
+}
+
+export function review(ctx) {
+  const { review: board } = ctx;
+  const parts = [moments(ctx, board), ...accounts(board)].filter(Boolean);
+  return h("div", { key: "review", class: "review" }, top(ctx, board),
+    h("section", { key: "review-table", class: "review-table", "aria-label": "The table at this moment" }, picture(ctx, 0, "picture"), steps(ctx)),
+    graph(board), decision(ctx, board),
+    parts.length ? h("section", { key: "review-moments", class: "panel review-moments", "aria-labelledby": "review-mattered", tabindex: "0" }, parts) : null);
+}
+
+function top(ctx, board) {
+  const told = board.state === "told";
+  return h("header", { key: "review-top", class: "review-top" },
+    h("h2", { tabindex: "-1", "data-focus": "review-title" }, board.title),
+    told ? null : [h("progress", { max: "100", value: String(board.share), "aria-label": "How much of the review is done" }), h("span", { class: "small", role: "status" }, `${board.share}%`)],
+    h("div", { class: "review-acts" },
+      h("label", { class: "check" }, h("input", { type: "checkbox", checked: board.guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first"),
+      told ? [exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment")] : null,
+      button("Close the review", () => closeReview(ctx), { "data-focus": "review-close" })));
+}
+
+const exported = (ctx, what, words) => button(words, () => ctx.send({ do: "export", what }), { class: "quiet", "data-focus": `export ${what}` });
+
+function steps(ctx) {
+  const { steps: { at, of } } = ctx.frame;
+  const to = (step) => ctx.send({ do: "look", at: Math.max(0, Math.min(of, step)) });
+  return h("div", { class: "review-steps" },
+    button("", () => to(at - 1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
+    h("label", {}, h("span", { class: "small" }, `step ${at} of ${of}`), h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", onchange: ({ target }) => to(Number(target.value)) })),
+    button("", () => to(at + 1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right()));
+}
+
+function graph(board) {
+  if (!board.graph) return null;
+  const box = drawn(board.graph, "review-graph");
+  box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
+  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, box, h("p", { class: "small" }, board.caption), h("p", { class: "review-here", role: "status" }, board.here));
+}
+
+const sum = (words) => [...words].reduce((at, letter) => (at * 31 + letter.codePointAt(0)) % 1000003, 0);
+
+function decision(ctx, board) {
+  const { decision: asked } = board;
+  if (!asked) return board.graph ? h("section", { key: "review-choices", class: "panel review-choices", "aria-label": "What could be done" }, h("p", { class: "small" }, "Nothing is to be decided at this moment. Go one step on or back.")) : null;
+  const { names } = ctx.frame;
+  const order = names.map((_, at) => (asked.seat + at) % names.length);
+  const covered = asked.options.every(({ worth }) => worth.length === 0);
+  const row = (option, at) => {
+    const [own, ...others] = order.map((seat) => option.worth[seat]);
+    const act = () => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
+    return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", act, { class: "review-option", "aria-pressed": covered ? null : String(at === asked.option), "data-focus": `option ${at}` },
+      h("span", { class: "review-words" }, h("b", {}, option.words), option.note ? h("span", { class: "small" }, option.note) : null),
+      covered ? null : [h("b", { class: "own" }, own), h("span", { class: "apart" }, option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth)))]));
+  };
+  return h("section", { key: "review-choices", class: "panel review-choices", "aria-labelledby": "review-asked", tabindex: "0" },
+    h("h3", { id: "review-asked" }, asked.title), board.covered ? h("p", {}, board.covered) : null,
+    covered ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, "points in the end"), h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))),
+    h("ol", {}, asked.options.map(row)),
+    covered ? null : h("div", { class: "review-acts" },
+      ctx.frame.company ? null : button("Play on from here", () => ctx.send({ do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" }),
+      h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, "Whose eyes?"), [["seat", `as ${names[asked.seat]} knew it`], ["all", "all hands open"]].map(([eyes, words]) =>
+        button(words, () => wishFor(ctx, { eyes, option: null }), { "aria-pressed": String(board.eyes === eyes), "data-focus": `eyes ${eyes}`, disabled: !asked.hidden })))),
+    [asked.eyes, asked.missed].filter(Boolean).map((words) => h("p", {}, words)),
+    asked.price ? priced(asked) : null, asked.how ? h("p", { class: "small" }, asked.how) : null);
+}
+
+function priced({ price, price_words: words }) {
+  const box = drawn(price, "review-price");
+  box.dataset.still = `${price.length} ${sum(price)}`;
+  return h("div", { key: "review-price" }, box, h("p", { class: "aloud" }, words));
+}
+
+function moments(ctx, { moments: found = [], state }) {
+  if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, "What mattered") : null;
+  return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
+    h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => ctx.send({ do: "look", at: one.stop }), { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
+      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, `Round ${one.round}`), h("span", { class: "regret" }, one.regret)),
+      h("span", {}, one.said), h("span", { class: "asked" }, one.question)))))];
+}
+
+function accounts({ accounts: said = [] }) {
+  return said.length ? [h("h3", {}, "Luck and judgement"), said.map((line) => h("p", { class: "small" }, line))] : [];
+}
