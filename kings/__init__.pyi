@@ -33,6 +33,7 @@ from kings.lessons.desk import class_log as class_log, open_lesson as open_lesso
 from kings.lessons.turn import private_sheet as private_sheet, scene as scene
 from kings.publish.debrief import debrief as debrief
 from kings.publish.replay.page import replay_page as replay_page
+from kings.publish.review import review as review
 from kings.publish.writeup import Writeup
 from kings.records.formats import scenario_state as scenario_state
 from kings.records.recording import replay_any, resume_any

@@ -196,6 +196,7 @@ _DRAWN_BY = {
     "TrustMatrix": "kings.figures.ledger.trust_figure",
     "GoldFlow": "kings.figures.ledger.gold_flow_figure",
     "Race": "kings.figures.race.race_figure",
+    "Review": "kings.figures.review.course_svg",
     "FirstOffers": "kings.figures.debrief.first_offers_figure",
     "Openings": "kings.figures.debrief.openings_figure",
     "Efficiencies": "kings.figures.debrief.efficiencies_figure",

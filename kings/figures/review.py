@@ -97,8 +97,8 @@ def course_svg(
     ``seat``: whose band is drawn (None: the seat that decides at ``line``, else the winner's, and
     without either nobody's); ``line``: the line of the journal at which the reader stands;
     ``deal``: the deal whose promises are told in words (None: that of the decision at ``line``).
-    ``heading``: whether title and caption stand above it. ``dark`` None: in the colours that its page names;
-    ``narrow``: for a phone.
+    ``heading``: whether title and caption stand above it. ``dark`` None: in the colours that its
+    page names; ``narrow``: for a phone.
 
     Where a review is still being computed, what rests on fewer play-outs is drawn fainter. Where it
     was cut for somebody who has yet to guess (``Review.until``), the rest is covered.
@@ -119,8 +119,8 @@ def course_svg(
         *(_band(review, banded, places, frame, style) if banded is not None else ()),
         *_lines(review, banded, places, frame, style),
         *_rail(review, deal, line, places, frame, style),
-        *_ends(review, frame, style),
         *_covered(review, places, frame, style),
+        *_ends(review, places, frame, style),
         *(_here(review, banded, line, places, frame, style) if line is not None else ()),
         *_moments(review, line, places, frame, style),
     ]
@@ -251,14 +251,15 @@ def _lines(
                 )
 
 
-def _ends(review: Review, frame: _Frame, style: Style) -> Iterator[Markup]:
-    """Yield each seat's badge and points at the end of its line; none while the end is covered."""
-    if not review.scores:
-        return
+def _ends(review: Review, places: Sequence[float], frame: _Frame, style: Style) -> Iterator[Markup]:
+    """Yield each seat's badge at the end of its line, with its points once the game is known."""
     last = review.course[-1].points
+    over = bool(review.scores)
+    x = frame.right + 16 if over else min(frame.x(places[-1]) + 15, frame.right)
     for seat, y in enumerate(spread([frame.y(points) for points in last], 19)):
-        yield badge(seat, frame.right + 16, y, 17, style)
-        yield write(tenth(last[seat]), frame.right + 28, y + 5, 15, style.ink, weight=700)
+        yield badge(seat, x, y, 17, style)
+        if over:
+            yield write(tenth(last[seat]), x + 12, y + 5, 15, style.ink, weight=700)
 
 
 def _rail(

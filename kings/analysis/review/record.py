@@ -23,6 +23,9 @@ FORMAT: Literal["kings-review"] = "kings-review"
 EDITION = 1
 """Counts up whenever the same game and seed would give other numbers."""
 
+GAMES = 1000
+"""How many play-outs a point and a choice rest on, unless somebody says otherwise."""
+
 Kind = Literal["start", "chance", "choice", "talk"]
 """What a spot is: the beginning, a draw, a decision that was asked for, or talk like an offer."""
 

@@ -28,7 +28,7 @@ from kings.analysis.review.choices import (
 )
 from kings.analysis.review.course import Prospects, prospects, row_key, told
 from kings.analysis.review.moments import SCREENED, regret, three
-from kings.analysis.review.record import Choices, DealMark, KeyMoment, PromiseMark, Review
+from kings.analysis.review.record import GAMES, Choices, DealMark, KeyMoment, PromiseMark, Review
 from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS
@@ -41,8 +41,6 @@ from kings.struggle.say import say_course, say_deal, say_promised
 from kings.struggle.state import LedgerEntry
 from kings.words import Names
 
-GAMES = 1000
-"""How many play-outs a point and a choice rest on, unless somebody says otherwise."""
 FIRST = 64
 """How many the first picture rests on."""
 MOST_GAMES = 100_000

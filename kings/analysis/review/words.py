@@ -9,7 +9,7 @@ from itertools import groupby
 from kings.analysis.review.record import Choices, KeyMoment, Review, Spot
 from kings.analysis.rounding import percent, tenth
 from kings.struggle.state import ROUNDS
-from kings.words import listed, number, plural, sentence
+from kings.words import listed, number, sentence, upper
 
 STRETCHES = 3
 """With more changes of the lead than this, they are counted and not named."""
@@ -145,7 +145,7 @@ def sentences(review: Review) -> tuple[str, ...]:
     if review.complete:
         count = len(review.key)
         said.append(
-            f"{plural(count, 'moment')} mattered most, in order of time:"
+            f"{upper(number(count))} moments mattered most, in order of time:"
             if count > 1
             else "One moment mattered most:"
             if count

@@ -1,0 +1,141 @@
+"""A game reviewed in one call: its numbers, its graph, and what mattered, for notebook and command.
+
+The work is done in ``kings.analysis.review``; a review of a file is kept beside it, so that it is
+there at once the next time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kings.analysis.finding import Answer, Row
+from kings.analysis.review import record, words
+from kings.analysis.review.record import Review
+from kings.errors import BadInput
+from kings.figures.notebook import Shown, framed
+from kings.figures.review import course_svg
+from kings.markup import joined
+from kings.records.recording import Recording, replay_any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Tell = Callable[[float], None]
+"""Told the share of the work that is done, 0 to 1."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class GameReview(Answer):
+    """What was found in a game, as a notebook shows it: the graph first, then the words.
+
+    ``review``: all numbers; ``kept``: the file in which they lie, None where there is none, and
+    then ``why`` says why.
+    """
+
+    review: Review
+    kept: Path | None
+    why: str = ""
+
+    def title(self) -> str:
+        """Return the question of the graph and its answer."""
+        return words.title(self.review)
+
+    def sentences(self) -> tuple[str, ...]:
+        """Say how the game ended, which moments mattered, and luck and judgement."""
+        return words.sentences(self.review)
+
+    def caption(self) -> str:
+        """Say how it was computed, and where the numbers are."""
+        said = [
+            words.caption(self.review),
+            "An open promise of gold counts as the policy keeps it, until it ends. Regrets are as "
+            "the seat knew it then, and intervals are 95% confidence intervals.",
+        ]
+        said.append(f"The numbers are kept in {self.kept}." if self.kept else self.why)
+        return " ".join(filter(None, said))
+
+    def columns(self) -> tuple[str, ...]:
+        """Return the names of the columns of the course."""
+        return self.review.columns()
+
+    def rows(self) -> Sequence[Row]:
+        """Return a line for each spot and seat."""
+        return self.review.rows()
+
+    def svg(self, **look: Any) -> str:
+        """Return the graph as an SVG; ``look``: as in ``kings.figures.review.course_svg``."""
+        return course_svg(self.review, **look)
+
+    def figure(self, **look: Any) -> Shown:
+        """Return the graph for a notebook; ``look``: as in ``kings.figures.review.course_svg``."""
+        return framed(self.svg(**look))
+
+    def _repr_html_(self) -> str:
+        return joined(self.figure()._repr_html_(), super()._repr_html_())
+
+
+def review(
+    game: Recording | Path | str,
+    *,
+    continuation: str = "paying",
+    games: int = record.GAMES,
+    seed: int = 1,
+    threads: int | None = None,
+    keep: bool = True,
+    progress: Tell | None = None,
+) -> GameReview:
+    """Review a finished game of Kings' Struggle: who was ahead when, and which moments mattered.
+
+    ``game``: the record, or the path of its journal. All seats play on from every moment by the
+    policy ``continuation`` (``paying``, ``greedy`` or ``random``), ``games`` times with the chance
+    of this ``seed``; ``threads``: None for one on each core. ``keep``: keep the numbers of a
+    journal in ``NAME.review.json`` beside it, where they are found the next time. ``progress``: a
+    function that is told the share that is done.
+
+    Raises ``BadInput`` for a game that is not over or not of Kings' Struggle, for a class whose
+    tables still play, and for anything that is not a recorded game.
+
+    For example ``kings.review("data/games/a_word_is_a_word.jsonl", games=50).figure()``.
+    """
+    from kings.analysis.review import review as engine  # it needs NumPy and Numba
+
+    if not isinstance(game, Recording | Path | str):
+        raise BadInput(
+            f"Give a recorded game, or the path of its journal, not a value of type "
+            f"{type(game).__name__}."
+        )
+    how = engine.How(continuation, games, seed)
+    how.check()
+    if isinstance(game, Recording):
+        found = engine.review_of(
+            game,
+            continuation=continuation,
+            games=games,
+            seed=seed,
+            threads=threads,
+            progress=progress,
+        )
+        return GameReview(found, None, "This review is of a record in memory, and is not kept.")
+    journal = Path(game)
+    recording = replay_any(journal)
+    engine.check_over(recording, journal)
+    kept = engine.kept_review(journal, recording, how) if keep else None
+    if kept is not None:
+        return GameReview(kept, engine.kept_place(journal))
+    found = engine.review_of(
+        recording,
+        continuation=continuation,
+        games=games,
+        seed=seed,
+        threads=threads,
+        progress=progress,
+    )
+    if not keep:
+        return GameReview(found, None, "This review is not kept.")
+    try:
+        return GameReview(found, engine.keep_review(journal, found))
+    except BadInput as error:  # twenty seconds of work are shown, wherever they can't be kept
+        return GameReview(found, None, f"This review is not kept: {error}")
