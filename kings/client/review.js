@@ -4,6 +4,7 @@
 
 import { button, drawn, h } from "./dom.js";
 import { picture } from "./cloth.js";
+import { unruled } from "./rules.js";
 import { badge, left, right } from "./signs.js";
 
 // Games whose end may be saved may be reviewed too; only Kings' Struggle has what a review needs.
@@ -55,11 +56,12 @@ export function leaveReview(ctx, frame) {
 
 export function review(ctx) {
   const { review: board } = ctx;
-  const parts = [moments(ctx, board), ...accounts(board)].filter(Boolean);
+  const parts = [moments(ctx, board), ...accounts(board), ...files(ctx, board)].filter(Boolean);
   return h("div", { key: "review", class: "review" }, top(ctx, board),
-    h("section", { key: "review-table", class: "review-table", "aria-label": "The table at this moment" }, picture(ctx, 0, "picture"), steps(ctx)),
-    graph(board), decision(ctx, board),
-    parts.length ? h("section", { key: "review-moments", class: "panel review-moments", "aria-labelledby": "review-mattered", tabindex: "0" }, parts) : null);
+    h("div", { key: "review-left", class: "review-side" },
+      h("section", { key: "review-table", class: "review-table", "aria-label": "The table at this moment" }, picture(ctx, 0, "picture"), steps(ctx)), decision(ctx, board)),
+    h("div", { key: "review-right", class: "review-side" }, graph(board),
+      parts.length ? h("section", { key: "review-moments", class: "panel review-moments", "aria-labelledby": "review-mattered" }, parts) : null));
 }
 
 function top(ctx, board) {
@@ -69,10 +71,10 @@ function top(ctx, board) {
     told ? null : [h("progress", { max: "100", value: String(board.share), "aria-label": "How much of the review is done" }), h("span", { class: "small", role: "status" }, `${board.share}%`)],
     h("div", { class: "review-acts" },
       h("label", { class: "check" }, h("input", { type: "checkbox", checked: board.guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first"),
-      told ? [exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment")] : null,
       button("Close the review", () => closeReview(ctx), { "data-focus": "review-close" })));
 }
 
+const files = (ctx, { state }) => (state !== "told" ? [] : [h("div", { class: "review-acts" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"))]);
 const exported = (ctx, what, words) => button(words, () => ctx.send({ do: "export", what }), { class: "quiet", "data-focus": `export ${what}` });
 
 function steps(ctx) {
@@ -88,7 +90,7 @@ function graph(board) {
   if (!board.graph) return null;
   const box = drawn(board.graph, "review-graph");
   box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
-  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, box, h("p", { class: "small" }, board.caption), h("p", { class: "review-here", role: "status" }, board.here));
+  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, box, h("p", { class: "small" }, board.caption), h("p", { class: "review-here", role: "status" }, unruled(board.here)));
 }
 
 const sum = (words) => [...words].reduce((at, letter) => (at * 31 + letter.codePointAt(0)) % 1000003, 0);
@@ -106,8 +108,8 @@ function decision(ctx, board) {
       h("span", { class: "review-words" }, h("b", {}, option.words), option.note ? h("span", { class: "small" }, option.note) : null),
       covered ? null : [h("b", { class: "own" }, own), h("span", { class: "apart" }, option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth)))]));
   };
-  return h("section", { key: "review-choices", class: "panel review-choices", "aria-labelledby": "review-asked", tabindex: "0" },
-    h("h3", { id: "review-asked" }, asked.title), board.covered ? h("p", {}, board.covered) : null,
+  return h("section", { key: "review-choices", class: "panel review-choices", "aria-labelledby": "review-asked" },
+    h("h3", { id: "review-asked" }, unruled(asked.title)), board.covered ? h("p", {}, board.covered) : null,
     covered ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, "points in the end"), h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))),
     h("ol", {}, asked.options.map(row)),
     covered ? null : h("div", { class: "review-acts" },
@@ -124,8 +126,8 @@ function priced({ price, price_words: words }) {
   return h("div", { key: "review-price" }, box, h("p", { class: "aloud" }, words));
 }
 
-function moments(ctx, { moments: found = [], state }) {
-  if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, "What mattered") : null;
+function moments(ctx, { moments: found = [], state, covered }) {
+  if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, covered ? "What follows is covered" : "Nobody could clearly have had more at any moment") : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => ctx.send({ do: "look", at: one.stop }), { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
       h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, `Round ${one.round}`), h("span", { class: "regret" }, one.regret)),

@@ -24,7 +24,7 @@ from kings.table.store import TableStore
 from kings.words import listed
 
 if TYPE_CHECKING:
-    from kings.analysis.review import Choices, KeyMoment, Review
+    from kings.analysis.review import Choices, Review
 
 Eyes = Literal["seat", "all"]
 """Through whose eyes choices are weighed: those of the seat that decides, then; or all hands open."""
@@ -216,12 +216,15 @@ class Reviewer:
             return f"{name}-review.csv", str(review.csv())
         return f"{name}-step-{_stop(store)}.json", _scenario(store)
 
-    def tried(self, option: int) -> Any:
-        """Return the move of a choice at the moment shown, so that it can be played on from there."""
-        found = self._open()
-        if found is None or not 0 <= option < len(found.options):
+    def tried(self, option: int) -> tuple[int, Any]:
+        """Return the stop at which the decision of the moment shown was opened, and a choice's move.
+
+        Before the talk that followed, so that no deal that was struck there binds anybody.
+        """
+        found, store = self._open(), self._store
+        if found is None or store is None or not 0 <= option < len(found.options):
             raise BadInput(NO_CHOICE)
-        return found.options[option].choice
+        return _last_stop(store, found.at + 1), found.options[option].choice
 
     # The work.
 
@@ -303,7 +306,7 @@ class Reviewer:
             "told" if self._share == 100 else "working",
             words.title(told),
             self._share,
-            caption=words.caption(told, None if found is None else found.seat),
+            caption=words.caption(told, None if found is None or covered else found.seat),
             graph=_drawing().course_svg(told, line=line, heading=False, dark=None, narrow=wish.narrow),
             here=f"{spot.said} Expected points: {stood}.",
             covered=_COVERED if covered and found is not None else "",
@@ -372,15 +375,15 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
 
     for one in review.key:
         yield MomentWords(
-            _stop_at(store, one), one.seat, one.round, words.say_regret(one), one.said, one.question
+            _last_stop(store, one.at + 1), one.seat, one.round, words.say_regret(one), one.said, one.question
         )
 
 
-def _stop_at(store: TableStore, moment: KeyMoment) -> int:
-    """Return the last stop at which the decision of a moment is open."""
+def _last_stop(store: TableStore, before: int) -> int:
+    """Return the last stop before a line of the journal."""
     moments = store.driver.recording.moments
     lines = [moments[stop.moves - 1].line if stop.moves else 1 for stop in store.history.stops]
-    return max((at for at, line in enumerate(lines) if line < moment.line), default=0)
+    return max((at for at, line in enumerate(lines) if line < before), default=0)
 
 
 def _decision(
@@ -393,13 +396,13 @@ def _decision(
     options = tuple(_option(found, at, covered=covered) for at in range(len(found.options)))
     if covered:
         return DecisionWords(
-            found.seat, found.asked, options, 0, "", "", "", "", hidden=True, how=""
+            found.seat, _asked(review, found), options, 0, "", "", "", "", hidden=True, how=""
         )
     best = found.options[found.default].words
     sold = found.sale and option != found.default
     return DecisionWords(
         found.seat,
-        f"{found.asked} {best}.",
+        f"What could {review.names[found.seat]} do? {best}.",
         options,
         option,
         drawn.price_svg(found, review.names, option, dark=None, narrow=True) if sold else "",
@@ -409,6 +412,10 @@ def _decision(
         hidden=found.eyes != "both",
         how=found.how,
     )
+
+
+def _asked(review: Review, found: Choices) -> str:
+    return f"What would you do as {review.names[found.seat]}?"
 
 
 def _option(found: Choices, at: int, *, covered: bool) -> OptionWords:

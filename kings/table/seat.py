@@ -1076,8 +1076,9 @@ class Seat:
         self._tell({"page": {"name": name, "text": text}})
 
     def _try(self, said: Try) -> None:
-        move = self._reviewer.tried(said.option)
+        stop, move = self._reviewer.tried(said.option)
         self._reviewer.close()
+        self.store.look(stop)
         self.store.branch()
         self.store.choose(move)
 
