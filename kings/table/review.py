@@ -1,4 +1,4 @@
-"""The review of a game that is over, as one screen shows it: a graph, and what each choice was worth.
+"""The review of a game that is over, as one screen shows it: its graph, and what was worth what.
 
 A ``Reviewer`` has it computed beside the table, keeps it beside the journal, and makes a ``Board``
 of it for the moment that is looked at. A board is finished words and pictures. Where somebody wants
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
 
 Eyes = Literal["seat", "all"]
-"""Through whose eyes choices are weighed: those of the seat that decides, then; or all hands open."""
+"""Through whose eyes choices are weighed: the deciding seat's, then; or with all hands open."""
+
+GAMES = 1000
+"""Play-outs of each point and choice; no time limit, so that equal games get equal reviews."""
 
 NOT_YET = "A game is reviewed when it is over: a review looks into every hand."
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
@@ -75,7 +78,7 @@ class DecisionWords:
 
 @dataclass(frozen=True, slots=True)
 class MomentWords:
-    """A moment that mattered: the stop at which it is seen, whose it was, and what is said of it."""
+    """A moment that mattered: the stop at which it is seen, whose it was, what is said of it."""
 
     stop: int
     seat: int
@@ -89,8 +92,8 @@ class MomentWords:
 class Board:
     """What a screen shows of a review.
 
-    ``state``: ``working``, with the ``share`` that is done in percent, ``told``, or ``refused``, for
-    the reason in ``title``. ``graph``: its picture; ``caption``: how it is read; ``here``: what
+    ``state``: ``working``, with the ``share`` that is done in percent, ``told``, or ``refused``,
+    for the reason in ``title``. ``graph``: its picture; ``caption``: how it is read; ``here``: what
     happened at the moment shown and how each seat stood; ``guess``: whether what follows is covered
     until a choice is made; ``eyes``: as asked. ``accounts``: luck and judgement, seat by seat.
     """
@@ -114,11 +117,12 @@ class ReviewErrand:
     """The review of a game that is over, to be computed anywhere."""
 
     journal: str
+    games: int
 
     def answer(self) -> str:
         """Return the whole review as text."""
         review = _rooms()
-        for progress in review.reviewing(replayed(parse_text(self.journal))):
+        for progress in review.reviewing(replayed(parse_text(self.journal)), games=self.games):
             found = progress.review
         return str(review.review_text(found))
 
@@ -161,7 +165,7 @@ class Reviewer:
         return self._store is not None
 
     def ask(self, store: TableStore, wish: Wish) -> None:
-        """Show the board for the moment that is looked at; the game is reviewed if it wasn't yet."""
+        """Show the board for the moment looked at; the game is reviewed if it wasn't yet."""
         driver = store.driver
         if not store.curtain.over:
             raise BadInput(NOT_YET)
@@ -217,7 +221,7 @@ class Reviewer:
         return f"{name}-step-{_stop(store)}.json", _scenario(store)
 
     def tried(self, option: int) -> tuple[int, Any]:
-        """Return the stop at which the decision of the moment shown was opened, and a choice's move.
+        """Return the stop at which the decision shown was opened, and a choice's move.
 
         Before the talk that followed, so that no deal that was struck there binds anybody.
         """
@@ -240,7 +244,7 @@ class Reviewer:
         elif self._send is None:
             self._work.ask(lambda progress: _steps(record, journal))
         else:
-            errand = ReviewErrand(record.text())
+            errand = ReviewErrand(record.text(), GAMES)
             self._take_back = self._send(errand, partial(self._come, game))
 
     def _come(self, game: tuple[str, int], said: Any) -> None:
@@ -307,7 +311,9 @@ class Reviewer:
             words.title(told),
             self._share,
             caption=words.caption(told, None if found is None or covered else found.seat),
-            graph=_drawing().course_svg(told, line=line, heading=False, dark=None, narrow=wish.narrow),
+            graph=_drawing().course_svg(
+                told, line=line, heading=False, dark=None, narrow=wish.narrow
+            ),
             here=f"{spot.said} Expected points: {stood}.",
             covered=_COVERED if covered and found is not None else "",
             decision=decision,
@@ -335,7 +341,7 @@ def _drawing() -> Any:
 
 def _steps(record: AnyRecording, journal: Any) -> Iterator[tuple[float, Review]]:
     """Yield the share that is done and the review so far; the whole one is kept."""
-    for progress in _rooms().reviewing(record):
+    for progress in _rooms().reviewing(record, games=GAMES):
         if progress.review.complete and journal is not None:
             _keep(journal, progress.review)
         yield progress.share, progress.review
@@ -344,7 +350,7 @@ def _steps(record: AnyRecording, journal: Any) -> Iterator[tuple[float, Review]]
 def _kept(review: Any, journal: Any, record: AnyRecording) -> Review | None:
     """Return the review beside a journal; one that can't be read is computed anew."""
     try:
-        found: Review | None = review.kept_review(journal, record, review.How())
+        found: Review | None = review.kept_review(journal, record, review.How(games=GAMES))
     except KingsError:
         return None
     return found
@@ -375,7 +381,12 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
 
     for one in review.key:
         yield MomentWords(
-            _last_stop(store, one.at + 1), one.seat, one.round, words.say_regret(one), one.said, one.question
+            _last_stop(store, one.at + 1),
+            one.seat,
+            one.round,
+            words.say_regret(one),
+            one.said,
+            one.question,
         )
 
 

@@ -428,7 +428,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Choose, by its place, what one would do at the moment shown; then it is told what it was worth."""
+    """Choose what one would do at the moment shown, by its place; its worth is told then."""
 
     option: int
 
@@ -442,7 +442,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """Ask for a part of the review as a file: its ``graph``, its ``table``, the ``moment`` shown."""
+    """Ask for a part of the review as a file: graph, table, or the moment that is shown."""
 
     what: Literal["graph", "table", "moment"]
 

@@ -1,0 +1,183 @@
+"""The review at a screen: of games that are over, at the moment looked at, and guessed first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kings.analysis.review import Review, read_review, reviewing
+from kings.analysis.rounding import tenth
+from kings.figures.review import course_svg
+from kings.records.files import read_text
+from kings.records.formats import read_scenario
+from kings.records.recording import Recording, replay
+from kings.table import review as at_the_table
+from kings.table.driver import Driver
+from kings.table.review import ReviewErrand
+from kings.table.seat import Seat
+from kings.table.store import new_game, store_of
+from tests.table.devices import Tape, say, seated
+
+DAY = Path("data/games/a_word_is_a_word.jsonl")
+NIGHT = Path("data/games/night_of_four.jsonl")
+KEYS = sorted(Path("data/games/keys").glob("*.jsonl"))[0]
+FEW = 24
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path))
+    monkeypatch.setattr(at_the_table, "GAMES", FEW)
+
+
+@pytest.fixture(scope="module")
+def known() -> Review:
+    """The review of the game by Day, as the package computes it."""
+    record: Recording = replay(DAY)
+    *_, last = reviewing(record, games=FEW)
+    return last.review
+
+
+def watched(path: Path) -> tuple[Seat, Tape]:
+    """Sit before a recorded game, at its end."""
+    seat, tape = seated(store_of(Driver.read(read_text(path))))
+    say(seat, "now")
+    return seat, tape
+
+
+def boards(tape: Tape, known: int = 0) -> list[dict[str, Any]]:
+    return [told["review"] for told in tape.since(known) if "review" in told]
+
+
+def asked(seat: Seat, tape: Tape, do: str = "review", **how: Any) -> dict[str, Any]:
+    """Ask for something; return the last board that came."""
+    heard = len(tape.heard)
+    say(seat, do, **how)
+    return boards(tape, heard)[-1]
+
+
+def decisive(review: Review, seat: Seat) -> tuple[int, int]:
+    """Return a stop at which a decision with several choices is open, and the line before it."""
+    moments = seat.store.driver.recording.moments
+    for stop, one in enumerate(seat.store.history.stops[10:], start=10):
+        line = moments[one.moves - 1].line
+        found = review.at(line)
+        if found is not None and len(found.options) > 2:
+            return stop, line
+    raise AssertionError("there is no such moment")
+
+
+def test_the_board_has_the_numbers_of_the_review(known: Review) -> None:
+    seat, tape = watched(DAY)
+    board = asked(seat, tape)
+    assert ("told", 100) == (board["state"], board["share"])
+    assert [one.said for one in known.accounts] == board["accounts"]
+    assert [one.question for one in known.key] == [one["question"] for one in board["moments"]]
+    stop, line = decisive(known, seat)
+    board = asked(seat, tape, "look", at=stop)
+    found = known.at(line)
+    assert found is not None
+    assert [one.words for one in found.options] == [
+        one["words"] for one in board["decision"]["options"]
+    ]
+    assert [[tenth(points) for points in one.points] for one in found.options] == [
+        one["worth"] for one in board["decision"]["options"]
+    ]
+    assert [one.done for one in found.options] == [
+        one["done"] for one in board["decision"]["options"]
+    ]
+    assert course_svg(known, line=line, heading=False, dark=None) == board["graph"]
+
+
+def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) -> None:
+    seat, tape = watched(DAY)
+    stop, line = decisive(known, seat)
+    say(seat, "look", at=stop)
+    board = asked(seat, tape, guess=True)
+    cut = known.until(line)
+    assert course_svg(cut, line=line, heading=False, dark=None) == board["graph"]
+    assert (board["moments"], board["accounts"]) == ([], [])
+    decision = board["decision"]
+    assert all(one["worth"] == [] and not one["done"] for one in decision["options"])
+    assert not any(decision[part] for part in ("price", "price_words", "missed", "eyes", "how"))
+    board = asked(seat, tape, "guess", option=1)
+    assert all(one["worth"] for one in board["decision"]["options"])
+    assert 1 == board["decision"]["option"] and board["moments"]
+    later = asked(seat, tape, "look", at=stop + 12)
+    assert not later["moments"], "another moment is to be guessed anew"
+
+
+def test_a_choice_is_tried_in_a_branch_that_leaves_before_the_talk(known: Review) -> None:
+    seat, tape = watched(DAY)
+    stop, line = decisive(known, seat)
+    asked(seat, tape)
+    say(seat, "look", at=stop)
+    found = known.at(line)
+    assert found is not None
+    other = next(at for at, one in enumerate(found.options) if not one.done)
+    before = seat.store.driver.recording.header.id
+    say(seat, "try", option=other)
+    record = seat.store.driver.recording
+    assert record.header.id != before and record.header.parent is not None
+    assert found.options[other].choice in record.moves
+    assert not seat.store.curtain.over
+    assert "over" in tape.frame and tape.frame["over"] is None
+
+
+def test_its_parts_are_had_as_files(known: Review) -> None:
+    seat, tape = watched(DAY)
+    asked(seat, tape)
+    stop, _ = decisive(known, seat)
+    say(seat, "look", at=stop)
+    files = {}
+    for what in ("graph", "table", "moment"):
+        heard = len(tape.heard)
+        say(seat, "export", what=what)
+        (page,) = [told["page"] for told in tape.since(heard) if "page" in told]
+        files[page["name"].rpartition(".")[2]] = page["text"]
+    assert course_svg(known) == files["svg"]
+    assert known.csv() == files["csv"]
+    scenario = read_scenario(files["json"])
+    assert scenario.options.names == known.names
+
+
+def test_all_hands_open_is_another_question_by_night() -> None:
+    seat, tape = watched(NIGHT)
+    asked(seat, tape)
+    for stop in range(3, len(seat.store.history.stops) - 1):
+        board = asked(seat, tape, "look", at=stop)
+        if board["decision"] is not None and board["decision"]["hidden"]:
+            own = [one["worth"] for one in board["decision"]["options"]]
+            opened = asked(seat, tape, eyes="all")["decision"]
+            assert [one["worth"] for one in opened["options"]] != own
+            assert board["decision"]["eyes"].startswith("As ")
+            return
+    raise AssertionError("nothing was hidden in the whole game")
+
+
+def test_nobody_reviews_a_game_that_is_not_over_or_has_no_review() -> None:
+    seat, tape = seated(new_game(players=["human", "greedy", "greedy", "greedy"]))
+    say(seat, "review")
+    assert at_the_table.NOT_YET == tape.last["refused"]
+    seat, tape = watched(KEYS)
+    say(seat, "review")
+    assert "Kings' Struggle only" in tape.last["refused"]
+    assert not boards(tape)
+
+
+def test_what_is_asked_for_without_a_review_is_refused_in_a_sentence() -> None:
+    seat, tape = watched(DAY)
+    for do, how in (
+        ("guess", {"option": 0}),
+        ("try", {"option": 0}),
+        ("export", {"what": "table"}),
+    ):
+        say(seat, do, **how)
+        assert tape.last["refused"].endswith(".")
+
+
+def test_it_is_computed_elsewhere_with_the_same_numbers(known: Review) -> None:
+    record: Recording = replay(DAY)
+    assert known == read_review(ReviewErrand(record.text(), FEW).answer())
