@@ -263,7 +263,7 @@ def test_a_pile_is_scored_without_games_records_and_what_the_solver_can_do_witho
     assert set() == loaded & {"kings.struggle.rules", "kings.struggle.events", "numpy", "pandas"}
 
 
-@pytest.mark.parametrize("name", ["bots", "class", "publish", "whatif"])
+@pytest.mark.parametrize("name", ["bots", "class", "publish", "review", "whatif"])
 def test_a_command_is_loaded_without_the_others(name: str) -> None:
     module, _ = COMMANDS[name]
     others = {f"kings.commands.{other}" for other, _ in COMMANDS.values()} - {

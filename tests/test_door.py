@@ -29,7 +29,7 @@ COSTLY = {"debrief"}
 
 SHOWN = {
     *("score", "groups", "picture", "show", "said", "framed", "replay", "simulate", "tournament"),
-    *("price", "whatif", "private_sheet"),
+    *("price", "whatif", "review", "private_sheet"),
 }
 """What shows itself in a notebook as a page with its words; tables and panels are widgets."""
 
@@ -236,6 +236,7 @@ def test_no_name_of_a_lazy_room_is_that_of_a_module_in_it(face: str) -> None:
         (lambda: kings.score((2, 2, 2, 10)), "name its cards in words"),
         (lambda: kings.watch(7), "not a value of type int"),  # type: ignore[arg-type]  # refused
         (lambda: kings.whatif(7), "not a value of type int"),  # type: ignore[arg-type]  # refused
+        (lambda: kings.review(RECORD, games=1), "play-outs a point, not 1"),
         (lambda: kings.price("A card for sale"), "kings.scenario finds"),  # type: ignore[arg-type]  # refused
         (lambda: kings.decision(7), "not from a value of type int"),  # type: ignore[arg-type]  # refused
         (lambda: kings.show(7), "not a value of type int"),  # type: ignore[arg-type]  # refused

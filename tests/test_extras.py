@@ -64,6 +64,7 @@ def test_all_that_is_missing_is_named_at_once() -> None:
         (("simulate", "--engine", "kernel", "--games", "10"), "compiled"),
         (("tournament", "--bots", "random,greedy,cautious,negotiator", "--deals", "1"), "analysis"),
         (("whatif", GAME, "--deals"), "analysis"),
+        (("review", GAME), "analysis"),
         (("debrief", "class"), "analysis"),
         (("publish", "paper.ipynb"), "publish"),
     ],

@@ -78,7 +78,7 @@ def shares(review: Review) -> tuple[float, ...]:
 
 def edges(*, narrow: bool = False) -> tuple[float, float]:
     """Return the left and the right edge of the graph as shares of the width of its picture."""
-    wide, left, right = (390.0, 34.0, 330.0) if narrow else (860.0, 52.0, 776.0)
+    wide, left, right = (390.0, 38.0, 330.0) if narrow else (860.0, 52.0, 776.0)
     return left / wide, right / wide
 
 

@@ -98,7 +98,7 @@ def review(
     Raises ``BadInput`` for a game that is not over or not of Kings' Struggle, for a class whose
     tables still play, and for anything that is not a recorded game.
 
-    For example ``kings.review("data/games/a_word_is_a_word.jsonl", games=50).figure()``.
+    For example ``kings.review("data/games/a_word_is_a_word.jsonl", games=50, keep=False)``.
     """
     from kings.analysis.review import review as engine  # it needs NumPy and Numba
 

@@ -1,0 +1,36 @@
+"""Reviews of small numbers of play-outs, shared by the tests of the review and of its pictures."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kings.analysis.review import Review, review_of
+from kings.records.recording import Recording, replay
+from tests.analysis.hindsight.by_hand import NIGHT_GAME, last_turn, word_game
+from tests.records.games import recorded
+
+GAMES = 24
+SEED = 5
+KINDS = ("by hand", "day of four", "night of four", "night of five", "day of six")
+"""Kinds of games: with deals and promises, by Day and by Night, with gifts of cards, of 3 to 6."""
+
+
+@cache
+def game(kind: str) -> Recording:
+    """Return a finished game of a kind; not to be played on."""
+    match kind:
+        case "by hand":
+            return last_turn()
+        case "day of four":
+            return word_game()
+        case "night of four":
+            return replay(NIGHT_GAME)
+        case "night of five":
+            return recorded(6)
+    return recorded(15)
+
+
+@cache
+def reviewed(kind: str) -> Review:
+    """Return its review by few play-outs."""
+    return review_of(game(kind), games=GAMES, seed=SEED, threads=1)

@@ -1,0 +1,165 @@
+"""The graph of a review and its price bars, read back: lines, badges, seals, what is covered."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from kings.analysis.review import Review, words
+from kings.errors import BadInput
+from kings.figures.review import DASHES, course_svg, edges, price_svg, price_words, shares
+from kings.figures.style import LIGHT
+from tests.analysis.review.games import KINDS, reviewed
+from tests.figures.drawn import HOSTILE, SVG, laid, parse, says, texts
+
+DAY = "day of four"
+
+
+def lines_of(svg: str, colour: str) -> list[str | None]:
+    """Return the dashes of the lines of a seat: of its course, not of the edges of its band."""
+    return [
+        one.get("stroke-dasharray")
+        for one in parse(svg).iter(f"{SVG}path")
+        if one.get("stroke") == colour and float(one.get("stroke-width", "0")) > 2
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+def test_each_seat_has_its_colour_its_dash_and_its_badge(kind: str, *, narrow: bool) -> None:
+    review = reviewed(kind)
+    svg = course_svg(review, narrow=narrow)
+    for seat, colour in enumerate(LIGHT.seats[: len(review.names)]):
+        assert lines_of(svg, colour) == [DASHES[seat]]
+    for seat, score in enumerate(review.scores):
+        assert "ABCDEF"[seat] in texts(svg)
+        assert str(score).replace("-", "−") in texts(svg)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+def test_no_word_leaves_the_picture(kind: str, *, narrow: bool) -> None:
+    review = reviewed(kind)
+    for line in (None, review.choices[len(review.choices) // 2].at):
+        svg = course_svg(review, narrow=narrow, line=line)
+        wide, high = (float(side) for side in parse(svg).attrib["viewBox"].split()[2:])
+        for one in laid(svg):
+            assert -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1, one
+            assert -1 <= one.box.y and one.box.y + one.box.high <= high + 1, one
+
+
+def test_the_words_for_the_ear_say_points_deals_promises_and_moments() -> None:
+    review = reviewed(DAY)
+    said = says(course_svg(review))
+    assert said.count("After round") == 7
+    assert all(f"Deal {deal.number}," in said for deal in review.deals)
+    assert all(one.words in said for deal in review.deals for one in deal.promises)
+    for place in range(len(review.key)):
+        assert words.say_moment(review, place) in said
+    assert words.title(review) in texts(course_svg(review), "title")
+
+
+def test_every_deal_has_its_seal_and_every_promise_its_end() -> None:
+    review = reviewed(DAY)
+    svg = course_svg(review)
+    assert [str(deal.number) for deal in review.deals] == re.findall(r'data-deal="(\d+)"', svg)
+    titles = " ".join(texts(svg, "title"))
+    for deal in review.deals:
+        assert deal.words in titles
+        for promise in deal.promises:
+            assert promise.course in titles
+
+
+def test_the_promise_of_the_deal_at_hand_is_told_in_words() -> None:
+    review = reviewed(DAY)
+    svg = course_svg(review, line=33)
+    assert "Cleo promises Ben 3 gold: broken" in " ".join(texts(svg))
+    assert "Cleo promises Ben 3 gold: broken" not in " ".join(texts(course_svg(review)))
+
+
+def test_what_is_still_to_be_guessed_is_covered_and_not_in_the_picture() -> None:
+    review = reviewed(DAY)
+    cut = course_svg(review.until(33), line=33)
+    assert "after your guess" in texts(cut)
+    assert [f"{n}" for n in (1, 2, 3)] == re.findall(r'data-deal="(\d+)"', cut)
+    later = [*(spot.said for spot in review.course[33:]), *(one.said for one in review.key)]
+    assert not any(said in cut for said in later)
+    # Where the round ends, and so how much is still to come in it, is not to be seen either.
+    longer = replace(review, course=review.course[:33] + review.course[36:])
+    assert shares(longer.until(33)) == shares(review.until(33))
+
+
+def test_what_rests_on_fewer_play_outs_is_fainter() -> None:
+    review = reviewed(DAY)
+    half = [
+        replace(spot, games=4) if spot.line > 40 and spot.games else spot for spot in review.course
+    ]
+    partly = replace(review, course=tuple(half), complete=False)
+    assert 'stroke-opacity="0.4"' in course_svg(partly)
+    assert 'stroke-opacity="0.4"' not in course_svg(review)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_places_along_the_graph_ascend_round_by_round(kind: str) -> None:
+    review = reviewed(kind)
+    places = shares(review)
+    assert places == tuple(sorted(places)) and 0 <= places[0] and 1 == places[-1]
+    for spot, share in zip(review.course, places, strict=True):
+        assert not spot.round or spot.round - 1 < 7 * share <= spot.round + 1e-9
+    for narrow in (False, True):
+        left, right = edges(narrow=narrow)
+        assert 0 < left < right < 1
+
+
+def hostile(review: Review) -> Review:
+    """Return a review whose players have names that a page has to be careful with."""
+    return replace(review, names=HOSTILE[: len(review.names)])
+
+
+@pytest.mark.parametrize("dark", [False, True, None])
+def test_names_are_escaped_and_kept_short(*, dark: bool | None) -> None:
+    review = hostile(reviewed(DAY))
+    svg = course_svg(review, dark=dark)
+    price = price_svg(review.choices[3], review.names, 0, dark=dark)
+    for drawn in (svg, price):
+        assert "<script" not in drawn and "<img" not in drawn
+        parse(drawn)
+    assert ("var(--k-seat0)" in svg) == (dark is None)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+def test_price_bars_fit_and_say_what_each_side_can_accept(kind: str, *, narrow: bool) -> None:
+    review = reviewed(kind)
+    for choices in review.choices[::5]:
+        for at, option in enumerate(choices.options):
+            svg = price_svg(choices, review.names, at, narrow=narrow)
+            wide = float(parse(svg).attrib["viewBox"].split()[2])
+            assert all(
+                -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1 for one in laid(svg)
+            )
+            said = price_words(choices, review.names, at)
+            assert said == says(svg)
+            for seat, most in enumerate(option.pays):
+                told = f"{review.names[seat]} can pay up to {most} gold"
+                assert (told in said) == bool(most)
+
+
+def test_what_is_not_there_is_refused() -> None:
+    review = reviewed(DAY)
+    with pytest.raises(BadInput, match="no seat 4 at a table of 4"):
+        course_svg(review, seat=4)
+    with pytest.raises(BadInput, match="no choice 99"):
+        price_svg(review.choices[0], review.names, 99)
+    with pytest.raises(BadInput, match="without a course"):
+        course_svg(replace(review, course=()))
+
+
+def test_both_eyes_are_told_apart_in_a_sentence() -> None:
+    day, night = reviewed(DAY), reviewed("night of four")
+    assert "no difference" in words.say_eyes(day, 33)
+    one = next(one for one in night.choices if one.eyes == "seat")
+    assert words.say_eyes(night, one.at).startswith(f"As {night.names[one.seat]} knew it, “")
+    assert words.say_eyes(night, night.course[-1].line) == ""
