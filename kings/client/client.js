@@ -112,7 +112,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
       render();
     }
     if ("coach" in message) heard(ctx, message.coach);
-    if ("review" in message) heardReview(ctx, message.review);
+    if ("review" in message) heardReview(ctx, message.review, message.open);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("friends" in message) ctx.open({ what: "friends", title: "Play with friends", ...message.friends });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));

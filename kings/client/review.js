@@ -35,8 +35,13 @@ function wishFor(ctx, changes) {
   ctx.send({ do: "review", ...ctx.wish, narrow: !ctx.wide });
 }
 
-export function heardReview(ctx, board) {
-  if (ctx.review === null) return; // it was closed meanwhile
+// `open`: whether it is shown unasked, as in a notebook that asked for it.
+export function heardReview(ctx, board, open) {
+  if (ctx.review === null && !(open && ctx.wish === undefined)) return; // it was closed meanwhile
+  if (ctx.review === null) {
+    ctx.wish = { eyes: "seat", guess: false, option: null };
+    if (ctx.wide) ctx.send({ do: "settings", narrow: true });
+  }
   if (board.state === "refused") {
     ctx.review = null;
     ctx.say(board.title);

@@ -6,10 +6,10 @@ import argparse
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kings.classroom.embargo import KeptBack, kept_back
-from kings.commands import flag
+from kings.commands import flag, need
 from kings.errors import BadInput
 from kings.games import room_of
 from kings.records.chronicle import say_bots, say_word, words_heard
@@ -20,6 +20,9 @@ from kings.struggle import State
 from kings.struggle.cards import cards_in
 from kings.struggle.say import say_promise
 from kings.typed import harmless
+
+if TYPE_CHECKING:
+    from kings.analysis.review import Review
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
@@ -42,16 +45,24 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         help="whose view the page shows: all (every hand, and the seed), table (what everybody "
         "knew), or a player",
     )
+    flag(
+        parser,
+        "--review",
+        "show on the page what each choice was worth (a game of Kings' Struggle that is over)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay the journal and report how it ended, or how far it is."""
     if arguments.eyes and not arguments.html:
         raise BadInput("--eyes is for the page only; add --html PAGE.html.")
+    if arguments.review and not arguments.html:
+        raise BadInput("--review is for the page only; add --html PAGE.html.")
     record: AnyRecording = replay(arguments.journal, game=None)
     kept = kept_back(Path(arguments.journal), record.header.id)
     if arguments.html:
-        _write_page(record, Path(arguments.html), arguments.eyes, kept)
+        review = _review(Path(arguments.journal)) if arguments.review else None
+        _write_page(record, Path(arguments.html), arguments.eyes, kept, review)
     if arguments.json:
         print(json.dumps(_answer(record)))
         return 0
@@ -66,17 +77,32 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _write_page(record: AnyRecording, file: Path, words: str | None, kept: KeptBack | None) -> None:
+def _review(journal: Path) -> Review:
+    """Return the review of a game: the one that is kept beside it, or a new one."""
+    need("analysis", "A review")
+    from kings.commands.review import percent_bar
+    from kings.publish.review import review
+
+    return review(journal, progress=percent_bar()).review
+
+
+def _write_page(
+    record: AnyRecording,
+    file: Path,
+    words: str | None,
+    kept: KeptBack | None,
+    review: Review | None,
+) -> None:
     """Write the page before anything is said, so that a refusal leaves nothing half done.
 
     ``words``: who is to see it, None if nobody said so; ``kept``: how a game of a class keeps back
-    what was hidden in it, None if it doesn't.
+    what was hidden in it, None if it doesn't; ``review``: what it tells of each choice, if asked.
     """
     from kings.publish.replay import frames
     from kings.publish.replay.page import page_for
 
     eyes = None if words is None else frames.parse_eyes(words, record.header.options.names)
-    page = page_for(record, frames.open_eyes(record, eyes, kept))
+    page = page_for(record, frames.open_eyes(record, eyes, kept), review=review)
     try:
         write_text(file, page)
     except OSError as error:

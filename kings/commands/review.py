@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         games=GAMES if arguments.games is None else arguments.games,
         seed=arguments.seed,
         keep=not arguments.no_keep,
-        progress=_bar(),
+        progress=percent_bar(),
     )
     if arguments.svg is not None:
         _write(arguments.svg, found.svg(seat=band, dark=arguments.dark) + "\n")
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _bar() -> Callable[[float], None]:
+def percent_bar() -> Callable[[float], None]:
     """Return a progress bar in percent of the work."""
     from kings.sim.executors import bar
 

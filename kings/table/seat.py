@@ -573,7 +573,8 @@ class Seat:
     ``lists``: whether the games kept on this machine are listed, which lays them open to whoever
     sits here; without a list a game's code is the one way to it. ``page_of``: returns a game as a
     page of its own, as far as everybody may see it (None: this screen makes no pages). ``send``:
-    has what takes long worked out elsewhere (None: here).
+    has what takes long worked out elsewhere (None: here). ``reviewed``: whether a game that is
+    over is shown with its review from the first frame on.
     """
 
     def __init__(
@@ -588,9 +589,11 @@ class Seat:
         lists: bool = True,
         page_of: Callable[[Driver], str] | None = None,
         send: Send | None = None,
+        reviewed: bool = False,
     ) -> None:
         self._page_of = page_of
         self._elsewhere = send
+        self._reviewed = reviewed
         self.device: Device | None = None
         self.narrow = False
         self.frame: AnyFrame | None = None
@@ -657,6 +660,8 @@ class Seat:
         self.store.recall()
         self._busy = busy
         self.refresh()
+        if self._reviewed and self.device is not None:
+            self._review(Review(narrow=self.narrow))
 
     def forget(self) -> None:
         """Let the next frame be a whole one, the first of its connection."""
@@ -1083,7 +1088,7 @@ class Seat:
         self.store.choose(move)
 
     def _show_review(self, board: Board) -> None:
-        self._tell({"review": encode(Board, board)})
+        self._tell({"review": encode(Board, board), "open": self._reviewed})
 
     def _read_rules(self) -> dict[str, str]:
         """Return the reference card; no element of it has a style, which a page may forbid."""

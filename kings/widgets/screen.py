@@ -48,17 +48,26 @@ class Screen(anywidget.AnyWidget):
         begun: bool = True,
         coach: bool = True,
         lists: bool = True,
+        review: bool = False,
     ) -> None:
         """``store``: the table, by default a new game of one person and three bots.
 
         ``begun``: whether it is shown at once, and not the page on which a game begins; ``coach``:
         whether one may ask what a choice is worth; ``lists``: whether the games that are kept on
-        this machine are listed, which should not be where others play on it too.
+        this machine are listed, which should not be where others play on it too; ``review``:
+        whether a game that is over is shown with its review.
         """
         super().__init__(_esm=client.bundle("comm"), _css=client.text("table.css"))
         self._line = _Comm(self)
         table = begin() if store is None else store
-        self._seat = Seat(table, begun=begun, coach=coach, lists=lists, page_of=page_of_table)
+        self._seat = Seat(
+            table,
+            begun=begun,
+            coach=coach,
+            lists=lists,
+            page_of=page_of_table,
+            reviewed=review,
+        )
         self._listened: TableStore | None = None
         self.on_msg(self._heard)
         self._listen()
@@ -202,11 +211,13 @@ def play(
     return Screen(store, begun=not plain or game is not None, coach=coach is not False)
 
 
-def watch(source: Path | str) -> Screen:
+def watch(source: Path | str, *, review: bool = False) -> Screen:
     """Return a table on which to look through a recorded game.
 
-    ``source``: the path of its journal, of any game. Raises ``BadInput`` for anything but a path,
-    and ``BadRecord`` for a file that can't be read.
+    ``source``: the path of its journal, of any game. ``review``: whether it is shown with its
+    review at once: the graph of the game, what each choice was worth, the moments that mattered.
+    That is for games of Kings' Struggle that are over; at their end a button opens it too. Raises
+    ``BadInput`` for anything but a path, and ``BadRecord`` for a file that can't be read.
 
     For example ``kings.watch("data/games/a_word_is_a_word.jsonl")``.
     """
@@ -215,4 +226,4 @@ def watch(source: Path | str) -> Screen:
             f"To watch a game, give the path of its journal, not a value of type "
             f"{type(source).__name__}."
         )
-    return Screen(watched(source))
+    return Screen(watched(source), review=review)

@@ -18,7 +18,7 @@ from kings.table.driver import Driver
 from kings.table.review import ReviewErrand
 from kings.table.seat import Seat
 from kings.table.store import new_game, store_of
-from tests.table.devices import Tape, say, seated
+from tests.table.devices import Clock, Tape, say, seated
 
 DAY = Path("data/games/a_word_is_a_word.jsonl")
 NIGHT = Path("data/games/night_of_four.jsonl")
@@ -181,3 +181,11 @@ def test_what_is_asked_for_without_a_review_is_refused_in_a_sentence() -> None:
 def test_it_is_computed_elsewhere_with_the_same_numbers(known: Review) -> None:
     record: Recording = replay(DAY)
     assert known == read_review(ReviewErrand(record.text(), FEW).answer())
+
+
+def test_a_screen_that_asked_for_it_has_the_review_from_the_first_frame_on() -> None:
+    seat = Seat(store_of(Driver.read(read_text(DAY))), clock=Clock(ticks=True), reviewed=True)
+    tape = Tape()
+    seat.come(tape)
+    (told,) = [one for one in tape.since(0) if "review" in one][-1:]
+    assert told["open"] and told["review"]["state"] == "told"

@@ -12,7 +12,9 @@ from types import MappingProxyType
 from typing import Any
 
 from kings import __version__
+from kings.analysis.review.record import Review
 from kings.classroom.embargo import kept_back
+from kings.errors import BadInput
 from kings.figures.pictures import seat_sign
 from kings.figures.style import VARIABLES
 from kings.markup import Markup, fill, joined, tag
@@ -20,6 +22,7 @@ from kings.publish import page
 from kings.publish.replay.frames import Eyes, Frame, Packer, frames, is_over, open_eyes
 from kings.publish.replay.show import Show, growing, scrolled
 from kings.publish.replay.struggle import StruggleShow
+from kings.publish.replay.worth import course_section, worth_panel
 from kings.records.chronicle import LogLine, say_bots
 from kings.records.recording import AnyRecording, Recording, replay
 from kings.words import Said, listed, owner
@@ -40,14 +43,20 @@ _BUTTONS = (
 
 
 def replay_page(
-    source: Path | str | AnyRecording, *, eyes: Eyes | None = None, title: str = ""
+    source: Path | str | AnyRecording,
+    *,
+    eyes: Eyes | None = None,
+    title: str = "",
+    review: Review | None = None,
 ) -> str:
     """Return a recorded game as one HTML document to step through in a browser.
 
     ``source``: a journal's path, or a recording; ``eyes``: ``all`` shows every hand and is for a
     game that is over, ``table`` what everybody at the table knew, a seat (0..n-1) what it saw
     (None: ``all`` for a game that is over, otherwise ``table``). ``title``: of the page, by default
-    the players' names. The document contacts no server and has a few hundred kB.
+    the players' names. ``review``: of this very game, as ``kings.review(…).review`` has it: then
+    the page shows the course of the game, and at each moment what the choices were worth. The
+    document contacts no server and has a few hundred kB.
 
     A game of a class shows no hand until every table is over or the teacher says so; to find out,
     it needs the journal's path in the folder of the class.
@@ -64,22 +73,29 @@ def replay_page(
     else:
         record, path = replay(source, game=None), Path(source)
     whose = open_eyes(record, eyes, kept_back(path, record.header.id))
-    return page_for(record, whose, title=title)
+    return page_for(record, whose, title=title, review=review)
 
 
-def page_for(record: AnyRecording, eyes: Eyes, *, title: str = "") -> str:
+def page_for(
+    record: AnyRecording, eyes: Eyes, *, title: str = "", review: Review | None = None
+) -> str:
     """Return the page of a recorded game for eyes that may look: ``open_eyes`` says which do.
 
-    ``record``, ``eyes``, ``title``: as ``replay_page`` takes them.
+    ``record``, ``eyes``, ``title``, ``review``: as ``replay_page`` takes them. Raises ``BadInput``
+    for a review of another game, and for one where not all hands are shown.
     """
+    if review is not None and eyes != "all":
+        raise BadInput("A review tells every hand, so its page is for all eyes.")
+    if review is not None and review.journal != record.header.id:
+        raise BadInput("This is the review of another game.")
     show = _show(record, eyes)
     heading = title or f"{_game_title(show)}: {listed(show.names)}"
     return page.offline_page(
         heading,
-        page_body(show, heading),
+        page_body(show, heading, review),
         style=page.static("replay.css"),
         scripts=[replay_script()],
-        data={"game": _data(show)},
+        data={"game": _data(show, review)},
     )
 
 
@@ -117,11 +133,11 @@ def replay_frame(document: str, *, title: str, high: int = 900) -> Markup:
     )
 
 
-def _data(show: Show) -> dict[str, Any]:
+def _data(show: Show, review: Review | None = None) -> dict[str, Any]:
     """Return what the script puts up: the parts, and for each step the numbers of its panels."""
     packer = Packer()
     added = [
-        {name: packer.add(_brief(markup)) for name, markup in _panels(show, frame).items()}
+        {name: packer.add(_brief(markup)) for name, markup in _panels(show, frame, review).items()}
         for frame in show.course
     ]
     ending = packer.add(_brief(show.ending()))
@@ -138,12 +154,13 @@ def _data(show: Show) -> dict[str, Any]:
     return {"parts": parts, "steps": steps, "ending": places[ending], "chapter": name}
 
 
-def _panels(show: Show, frame: Frame) -> dict[str, str]:
+def _panels(show: Show, frame: Frame, review: Review | None) -> dict[str, str]:
     """Return the markup of every panel at one moment, by the id of its place in the page."""
     return {
         "now": now_panel(show, frame),
         "wide": show.picture(frame, narrow=False),
         "narrow": show.picture(frame, narrow=True),
+        **({} if review is None else {"worth": worth_panel(review, frame)}),
         **show.panels(frame),
     }
 
@@ -170,7 +187,7 @@ def _when(show: Show, chapter: int) -> str:
     return f"{name.capitalize()} {chapter}" if chapter else f"Before the first {name}"
 
 
-def page_body(show: Show, heading: str) -> Markup:
+def page_body(show: Show, heading: str, review: Review | None = None) -> Markup:
     """Return what is in the page at all times; the rest is put up moment by moment."""
     chapter = show.room.chapter_name.capitalize()
     log = scrolled("log", "What happened", joined(_log(show)))
@@ -197,6 +214,9 @@ def page_body(show: Show, heading: str) -> Markup:
             tag.button(number, type="button", data_chapter=number, aria_label=f"{chapter} {number}")
             for number in _landmarks(show.course)
         ],
+        review=None
+        if review is None
+        else joined(tag.section(id="worth", class_="panel"), course_section(review)),
         places=show.places(),
         log=growing("What happened", log, "Nothing has happened yet."),
         lists=show.lists(),

@@ -1,0 +1,40 @@
+"""A replay page with a review: the numbers stand in it, for all eyes and for this game alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kings.analysis.review import Review, reviewing
+from kings.analysis.rounding import tenth
+from kings.errors import BadInput
+from kings.publish.replay.page import replay_page
+from kings.records.recording import Recording, replay
+
+DAY, NIGHT = (Path(f"data/games/{name}.jsonl") for name in ("a_word_is_a_word", "night_of_four"))
+
+
+@pytest.fixture(scope="module")
+def review() -> Review:
+    record: Recording = replay(DAY)
+    *_, last = reviewing(record, games=8)
+    return last.review
+
+
+def test_every_decision_and_moment_is_in_the_page(review: Review) -> None:
+    document = replay_page(DAY, review=review)
+    assert len(document.encode()) < 900_000
+    for one in review.key:
+        assert one.question.replace("'", "&#x27;") in document
+    found = next(one for one in review.choices if len(one.options) > 3)
+    assert f">{tenth(found.options[1].points[found.seat])}<" in document
+    assert "What could" not in replay_page(DAY)
+
+
+def test_a_review_of_another_game_or_for_some_eyes_is_refused(review: Review) -> None:
+    with pytest.raises(BadInput, match="another game"):
+        replay_page(NIGHT, review=review)
+    for eyes in ("table", 0):
+        with pytest.raises(BadInput, match="all eyes"):
+            replay_page(DAY, eyes=eyes, review=review)
