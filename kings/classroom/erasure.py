@@ -29,6 +29,7 @@ from kings.errors import BadInput, BadRecord
 from kings.names import graphemes, name_key
 from kings.records import codec, files, formats, recording
 from kings.records.journal import parse_journal
+from kings.records.places import REVIEW
 from kings.struggle.moves import MAX_WORDS
 from kings.struggle.options import LETTERS
 from kings.struggle.state import Phase
@@ -218,7 +219,7 @@ class _Erasure:
             tables = tuple(self._renamed(table) for table in class_plan.tables)
             class_plan = replace(class_plan, tables=tables)
             files.put_text(self.place / plan.PLAN, plan.plan_text(class_plan), mode=0o644)
-        removed = [*self._answers(), *self._pages_in_print()]
+        removed = [*self._answers(), *self._pages_in_print(), *self._reviews()]
         self._forget_consent()
         changed = [*self._pages()]
         for path in removed:
@@ -272,6 +273,12 @@ class _Erasure:
                 printed = path.with_suffix(".pdf")
                 if printed != path and printed.exists():
                     yield printed
+
+    def _reviews(self) -> Iterator[Path]:
+        """Yield the reviews that name the student; they can be computed again."""
+        for path, _ in self._holding(self.place):
+            if path.name.endswith(REVIEW):
+                yield path
 
     def _shown(self) -> re.Pattern[str]:
         """Return what finds the names as a page writes them, with signs spelled out."""

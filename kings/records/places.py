@@ -12,6 +12,8 @@ from kings.errors import BadInput
 from kings.records.files import make_folder
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+REVIEW = ".review.json"
+"""How the name of a game's review ends, which is kept beside its journal."""
 MOST_LETTERS = 40
 """Letters that a code may have; those that are drawn have fourteen, with their lines."""
 

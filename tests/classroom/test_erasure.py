@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from kings.analysis.review import How, keep_review, kept_review, review_of
 from kings.classroom import erasure, plan
 from kings.classroom.answers import Answer, append_answer
 from kings.classroom.class_folder import make_class, read_class
@@ -241,6 +242,20 @@ def test_pages_name_the_seat_and_printed_ones_are_removed(folder: Path) -> None:
     assert (own,) == erased.left
     if os.name == "posix":
         assert 0o644 == stat.S_IMODE(page.stat().st_mode)
+
+
+def test_the_reviews_of_the_games_of_the_student_are_removed_and_can_be_computed_again(
+    folder: Path,
+) -> None:
+    """A review holds the names of its table and the words of its promises (S-52)."""
+    own = plan.journal_path(folder, 1)
+    other = plan.journal_path(folder, 2)
+    kept = [keep_review(path, review_of(replay(path), games=2)) for path in (own, other)]
+    gone = read_journal(own).header.options.names[0]
+    erased = forget_student(folder, gone)
+    assert [kept[0]] == [path for path in erased.removed if path.name.endswith(".json")]
+    assert not kept[0].exists() and kept[1].exists()
+    assert kept_review(own, replay(own), How(games=2)) is None
 
 
 # What can be refused is refused before anything is changed.

@@ -169,7 +169,8 @@ def _say(opening: Opening, values: Values, seat: int, best: Other) -> str:
     if seat == values.deciding:
         sold = f"{own} chose “{done}” for {got} gold" if got > 0 else f"{own} chose “{done}”"
         if best.partner is None:
-            return sentence(f"{sold}; “{instead}” was worth more without any gold")
+            unpaid = ", unpaid" if opening.state.window is not None else ""
+            return sentence(f"{sold}; “{instead}” was worth more{unpaid}")
         payer = names[best.partner]
         what = "it" if same else f"“{instead}”"
         return sentence(f"{sold}; {payer} could have paid up to {best.gold} gold for {what}")

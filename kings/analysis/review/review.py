@@ -33,6 +33,7 @@ from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS
 from kings.records import files, formats
+from kings.records.places import REVIEW
 from kings.records.recording import AnyRecording, Recording
 from kings.sim.kernel.policies import POLICIES
 from kings.struggle.events import DealStruck, PromiseEnded
@@ -45,7 +46,6 @@ FIRST = 64
 """How many the first picture rests on."""
 MOST_GAMES = 100_000
 """More would not come to an end."""
-ENDING = ".review.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,7 +367,7 @@ def _promise(names: Names, promise: LedgerEntry, line: int | None) -> PromiseMar
 
 def kept_place(journal: Path | str) -> Path:
     """Return where the review of a journal is kept: ``game.review.json`` beside ``game.jsonl``."""
-    return Path(journal).with_suffix(ENDING)
+    return Path(journal).with_suffix(REVIEW)
 
 
 def kept_review(journal: Path | str, recording: AnyRecording, how: How) -> Review | None:

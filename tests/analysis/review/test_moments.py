@@ -80,9 +80,7 @@ def test_another_choice_counts_without_any_gold() -> None:
     found = _regrets(_played(on=BEN, gold=0))
     cleo = found[CLEO]
     assert (1, "exact", False, 0) == (cleo.regret, cleo.sure, cleo.deal, cleo.gold)
-    assert cleo.said == (
-        "Cleo chose “Take Ben's King”; “Take Ada's Queen” was worth more without any gold."
-    )
+    assert cleo.said == ("Cleo chose “Take Ben's King”; “Take Ada's Queen” was worth more, unpaid.")
     assert ADA not in found, "Ada has all that she could have had"
 
 
