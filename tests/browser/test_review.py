@@ -1,0 +1,129 @@
+"""The review of a game in the client: at the end, by keyboard, guessed first, played on; axe."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.client_server import ClientServer, client_server
+from tests.browser.test_hall import until
+
+SHOTS = os.environ.get("KINGS_SHOTS")
+SIZES = {
+    "phone": (390, 844),
+    "small": (1280, 720),
+    "laptop": (1366, 768),
+    "desk": (1920, 1080),
+}
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientServer]:
+    with client_server(tmp_path_factory.mktemp("review")) as server:
+        yield server
+
+
+def reviewed(hall: ClientServer, browser: Browser, size: str, scheme: Any = "light") -> Page:
+    """Open the review of a recorded game, and wait until it is whole."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(hall.page)
+    page.locator(".begin").wait_for()
+    page.evaluate("kings.send({ do: 'watch', game: 'struggle', name: 'a_word_is_a_word' })")
+    page.locator("[data-focus=moment]").wait_for()
+    page.evaluate("kings.send({ do: 'now' })")
+    page.locator("[data-focus=review]").click()
+    expect(page.locator("[data-focus=review-title]")).to_be_focused()
+    page.locator(".review-moment").first.wait_for()
+    return page
+
+
+def barriers(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{fault['id']}: {node['html'][:200]}" for fault in found for node in fault["nodes"]]
+
+
+def seen(page: Page, name: str) -> None:
+    """Nothing bars anybody, and nothing lies beside the page."""
+    page.wait_for_timeout(250)
+    if SHOTS is not None:
+        page.screenshot(path=Path(SHOTS) / f"{name}.png")
+    assert [] == barriers(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    inside = "(at) => at.scrollWidth <= at.clientWidth + 1"
+    assert page.locator("main.reviewing").evaluate(inside)
+
+
+def test_a_game_is_reviewed_guessed_and_played_on(hall: ClientServer, browser: Browser) -> None:
+    page = reviewed(hall, browser, "small")
+    assert 3 == page.locator(".review-moment").count()
+    page.locator(".review-moment").nth(1).click()
+    expect(page.locator(".review-moment").nth(1)).to_have_attribute("aria-current", "true")
+    expect(page.locator(".review-option .own").first).to_be_visible()
+    seen(page, "review_small")
+    step = page.evaluate("kings.frame.steps.at")
+    page.locator("[data-focus=review-step]").focus()
+    page.keyboard.press("ArrowRight")
+    until(page, lambda: step + 1 == page.evaluate("kings.frame.steps.at"))
+    page.locator("[data-focus=guess-first]").check()
+    page.locator(".review-moment").wait_for(state="detached")
+    page.locator("[data-focus=review-step]").fill(str(step))
+    until(page, lambda: step == page.evaluate("kings.frame.steps.at"))
+    expect(page.locator(".review-option .own")).to_have_count(0)
+    expect(page.locator("#review-asked")).to_contain_text("What would you do as")
+    page.locator('[data-focus="option 1"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".review-option .own").first).to_be_visible()
+    page.locator('[data-focus="try"]').click()
+    played = "kings.review === null && kings.frame.over === null"
+    until(page, lambda: page.evaluate(played))
+    assert page.evaluate("kings.frame.code") != "", "the branch is a game of its own"
+    page.context.close()
+
+
+def test_the_graph_and_its_numbers_are_saved(hall: ClientServer, browser: Browser) -> None:
+    page = reviewed(hall, browser, "small")
+    for what, ending in (("graph", ".svg"), ("table", ".csv"), ("moment", ".json")):
+        with page.expect_download() as saved:
+            page.locator(f'[data-focus="export {what}"]').click()
+        assert saved.value.suggested_filename.endswith(ending)
+    page.locator("[data-focus=review-close]").click()
+    expect(page.locator("[data-focus=review]")).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        ("phone", "dark"),
+        pytest.param("phone", "light", marks=pytest.mark.slow),
+        pytest.param("laptop", "light", marks=pytest.mark.slow),
+        pytest.param("laptop", "dark", marks=pytest.mark.slow),
+        pytest.param("desk", "light", marks=pytest.mark.slow),
+        pytest.param("desk", "dark", marks=pytest.mark.slow),
+    ],
+)
+def test_nothing_bars_anybody_from_a_review(
+    hall: ClientServer, browser: Browser, size: str, scheme: str
+) -> None:
+    page = reviewed(hall, browser, size, scheme)
+    seen(page, f"review_{size}_{scheme}_end")
+    page.locator(".review-moment").first.click()
+    page.locator(".review-option").first.wait_for()
+    seen(page, f"review_{size}_{scheme}")
+    page.locator("[data-focus=guess-first]").check()
+    expect(page.locator(".review-option .own")).to_have_count(0)
+    seen(page, f"review_{size}_{scheme}_guess")
+    page.context.close()
