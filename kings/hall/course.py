@@ -159,6 +159,7 @@ class Course:
     ) -> None:
         self.folder = Path(folder)
         self.lesson: Lesson = lesson(number)
+        self.extras = tuple(extras)
         self.steps = with_extras(self.lesson.plan.version(length), extras)
         self.length = length
         if not self.steps:
@@ -480,6 +481,16 @@ class Course:
             changed = self._desk(student).changed()
             if any(one.after is not None for one in changed.changes):
                 yield _table(changed.table(), "Before and after")
+            if notes := tuple(self._notes(student)):
+                yield _table(Table(("you were asked", "you wrote"), notes), "Your preparation")
+
+    def _notes(self, student: str) -> Iterator[tuple[str, str]]:
+        """Yield what a student wrote before the bargain, where the lesson asked for it."""
+        if any(step.act == "prepare" for step in self.steps):
+            for asked in ITEMS["prepare"]:
+                written = self._replied(student, None, asked.id)
+                if isinstance(written, str) and written:
+                    yield asked.words, written
 
     def _bargained(self, at: int) -> tuple[Step, ...]:
         return tuple(step for step in self.steps[:at] if step.act == "bargain")

@@ -23,6 +23,7 @@ from kings.hall.guest import Guest
 from kings.hall.hall import parse_message, read_fields
 from kings.hall.links import Place, qr_svg, scanned
 from kings.hall.session import Session
+from kings.lessons.survey import card_of
 from kings.names import SEATS, name_key
 from kings.records import codec
 from kings.records.codec import kind_of, plain_text
@@ -274,7 +275,10 @@ def _lesson(session: Session) -> dict[str, Any] | None:
     words += step.words if step.act in ("explain", "debrief") else ()
     words += [line for chart in course.charts(at) for line in chart.said]
     if step.act == "debrief":
-        words += [f"{place}. {one}" for place, one in enumerate(course.lesson.plan.card, start=1)]
+        words += [
+            f"{place}. {one}"
+            for place, one in enumerate(card_of(course.lesson.plan.card, course.extras), start=1)
+        ]
         words += course.felt(name for _, name in _students(session))
     asks = bool(students)
     return {"how": step.how, "over": step.over, "words": words, "asks": asks, "students": students}

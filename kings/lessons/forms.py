@@ -185,7 +185,7 @@ def field_words(task: Task) -> tuple[str, ...]:
     if task.beside_form:
         return task.beside_form
     name = re.escape(task.name)
-    stored = re.compile(rf"\b(?:Put|Store) (.{{2,80}}?) in(?:to)? {name}\b")
+    stored = re.compile(rf"\b(?:Put|Store) (.{{2,80}}?),? in(?:to)? {name}\b")
     later = re.compile(rf"(,? and) put (?:it|them|the number|the letters?) in(?:to)? {name}\b")
     words = []
     for line in task.words:

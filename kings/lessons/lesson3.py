@@ -1325,15 +1325,16 @@ PLAN = LessonPlan(
             "all together",
             "Say the first sentence and the last, and go on.",
             (
-                "Take one thing at a time. To leave the Queen alone costs the one little and "
-                "brings the other much. To hand over a Jeweler costs the other little and brings "
-                "the one much. Each alone leaves somebody worse off and is refused; both together "
-                "suit both. That is called logrolling.",
+                "Take one thing at a time. Leaving the Queen alone costs its giver little and "
+                "brings the other player much. Handing over a Jeweler does the same the other way "
+                "round. Each alone leaves somebody worse off and is refused; both together suit "
+                "both. That is called logrolling.",
                 "To find such a deal is to create; which of the good deals it shall be is "
                 "claiming. Those that can't be improved on for both are the frontier.",
                 "Three ideas of a fair one, each counted in gains over no deal. Nash: the product "
-                "of the gains is greatest. Kalai and Smorodinsky: each gets the same share of what "
-                "they could hope for. Equal gains. Without gold to make up for it they part.",
+                "of the gains is greatest. Kalai and Smorodinsky: each gets as nearly as can be "
+                "the same share of what they could hope for. Equal gains. Without gold to make up "
+                "for it they part.",
                 "What is needed is to know what the other wants. Ask not “how much?” but “what "
                 "for?”.",
             ),
@@ -1373,7 +1374,7 @@ PLAN = LessonPlan(
     bots={2: "greedy"},
     charts=charts,
     card=(
-        "“Who found a deal in the first ten minutes? What was said just before?” Collect the "
+        "“Who found a deal with closed sheets? What was said just before?” Collect the "
         "question that opened it.",
         "“Which of the two things did you care about more? And the other side?” Write both "
         "weights on the board: the Queen −2 and +11, the Jeweler +7 or more, and −1.",

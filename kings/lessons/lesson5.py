@@ -844,8 +844,8 @@ PLAN = LessonPlan(
     ),
     whispers=True,
     card=(
-        "Each group puts its star into one triangle on the board. “Who was left out, and what "
-        "did they offer to come back?”",
+        "Each group writes its three numbers on the board. “Who was left out, and what did they "
+        "offer to come back?”",
         "“Ada decides. Did Ada get most?” Compare with Shapley's three numbers.",
         "“Which pair asks for most?” Add up the three pairs against twice the total: no "
         "division can please them all.",

@@ -700,7 +700,7 @@ WARM_UP: Exercise[Trick] = Exercise(
         ),
         Misconception(
             "helper for winner",
-            "Whoever helps adds to somebody else's card, and not to the own one.",
+            "Whoever helps adds to somebody else's card, and not to their own.",
             "Which card has the highest power? Its owner takes all cards.",
             lambda trick: (trick.names[trick.actor], trick.winner(helped=False)),
         ),
@@ -822,7 +822,7 @@ PLAN = LessonPlan(
             "Leave out each table's own promises, and read the table of the two rules.",
             (
                 "This is how promises ended: kept, broken, void (the occasion never came), "
-                "released (no longer wanted), or still open. No program held anybody to them.",
+                "released (no longer wanted), or still open. The program made nobody keep them.",
             ),
             shows=(own_promises, rules_compared),
         ),
@@ -836,8 +836,8 @@ PLAN = LessonPlan(
                 "A clause binds if it can be carried out, or enforced, at this very moment. All "
                 "else is a promise (S-52), whatever it is called and whoever agrees.",
                 "Reason from the end. After the last trick paying costs gold and brings nothing; "
-                "so whoever thinks of points alone doesn't pay. Whoever should help first sees "
-                "that now, and doesn't: that is the hold-up.",
+                "so a player who thinks of points alone doesn't pay. The player who should help "
+                "first sees that now, and doesn't: that is the hold-up.",
                 "What helps is a commitment: gold at once, another order, so that the one who "
                 "could break goes first; or a tomorrow, or a good record, so that breaking costs "
                 "something.",

@@ -621,8 +621,8 @@ QUESTIONS = (
     ),
     Question(
         "pays",
-        "Who makes more points on average: who always keeps promises, or who keeps them while it "
-        "pays?",
+        "Who makes more points on average: someone who always keeps promises, or someone who "
+        "keeps them while it pays?",
         (
             "The one who always keeps them",
             "The one who keeps them while it pays",
@@ -783,8 +783,8 @@ PLAN = LessonPlan(
         "“What did you predict, and what was it?” Show both rounds of answers beside the "
         "class's figure.",
         "“Who broke a word in round 7? Who had seen it coming, and what did they do in round 6?”",
-        "“Whose bot won? How many deals were played, and do the intervals overlap?” Let them "
-        "ask for more deals.",
+        "“Which three words make a bot that fares well among keepers? And among breakers?” Compare "
+        "the bots that were put together, and ask by how many games.",
         "One sentence to take home: trust lives on tomorrow; and what one bot has over "
         "another is shown by the same cards, many times.",
     ),

@@ -771,12 +771,11 @@ PLAN = LessonPlan(
     ),
     ready=recorded,
     card=(
-        "“Who found a deal that was worse than they had thought? Better? Who can't tell?” "
-        "Count all three.",
+        "“Was the deal worse than you had thought? Better? Can't you tell?” Count all three.",
         "“What did the reviewers find?” Collect typed numbers, missing intervals, unnamed "
         "ways of playing on.",
-        "“Whose sentence changed with the seed, and by how much?” By no more than the "
-        "interval, nearly always.",
+        "“Would the number be the same with other chance, and by how much could it differ?” By no "
+        "more than the interval, nearly always.",
         "“Where else do people ask what if?” Medicine, history, football; who has the other "
         "branch there?",
         "One sentence to take home: say what was compared, how sure it is, and let the "

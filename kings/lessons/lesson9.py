@@ -265,7 +265,7 @@ UNTRUE: Exercise[Said] = Exercise(
     wrong=(
         Misconception(
             "bluff taken for truth",
-            "You left out what somebody said about the own limit. People may expect that to be a "
+            "You left out what somebody said about their own limit. People may expect that to be a "
             "bluff, but it was not true all the same.",
             "Compare each limit with what the engine knows.",
             lambda said: said.untrue("fact"),
@@ -966,7 +966,7 @@ PLAN = LessonPlan(
             "Read two sentences of the table on record, and go on.",
             (
                 "Open your sheets, and compare what was said with what was so.",
-                "Below stand the words of another table, which is on record: each is held against "
+                "Here is what another table, a recorded one, said: each is held against "
                 "what was true at that moment.",
             ),
             shows=(_agreed, _on_record),
@@ -987,7 +987,8 @@ PLAN = LessonPlan(
                 "statements of material fact. What was offered, or has happened, can be one.",
                 "The law is one line, and conscience may draw another. Is bargaining a game with "
                 "rules of its own? Or does one tell the truth there as at home? Or is it a "
-                "question of what comes back? Shell (1991) knows all three schools.",
+                "question of what comes back? Shell (“Bargaining for Advantage”, 2006) describes "
+                "all three.",
                 "A promise is neither true nor false yet. The ledger shows it if it was agreed on "
                 "in a deal; words outside a deal are in the journal alone.",
             ),

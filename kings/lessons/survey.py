@@ -128,6 +128,11 @@ _STEPS: Mapping[str, Step] = {
         ("How was it to bargain with each other? Your table doesn't see what you answer.",),
     ),
 }
+ASKED = (
+    "“What had you planned to ask? Did you ask it, and what did you learn?” Each phone shows its "
+    "own notes."
+)
+"""What whoever prepared is asked in the debrief."""
 EXTRAS = tuple(_STEPS)
 """What can be added to a lesson."""
 
@@ -147,6 +152,16 @@ def with_extras(steps: Sequence[Step], extras: Sequence[str]) -> tuple[Step, ...
     if "preparation" in extras:
         made.insert(places[0], _STEPS["preparation"])
     return tuple(made)
+
+
+def card_of(card: Sequence[str], extras: Sequence[str]) -> tuple[str, ...]:
+    """Return the debrief card of a lesson with what was added to it; none stays none.
+
+    Whoever prepared is asked what became of it, before the last sentence.
+    """
+    if "preparation" not in extras or not card:
+        return tuple(card)
+    return (*card[:-1], ASKED, card[-1])
 
 
 def item(name: str) -> Item | None:

@@ -308,7 +308,7 @@ def _methods(found: Debrief) -> Markup:
         "how many independent cases they amount to, and Wilson's interval is taken for that many. "
         f"With fewer than {FEWEST_TABLES} tables there is no interval.",
         "Players who clearly broke more promises than all others: Fisher's exact test, one-sided, "
-        "promises before the last two rounds and in them apart; Benjamini and Hochberg's method "
+        "promises before round 6, in round 6 and in round 7 apart; Benjamini and Hochberg's method "
         "lets no more than 5 of 100 of those named be named by chance.",
         "Promises whose occasion never came, that were released or are open count in no share. "
         "What bots offered, promised or kept counts in no figure over the class.",

@@ -42,7 +42,7 @@ from kings.words import listed
 if TYPE_CHECKING:
     import pandas as pd
 
-END: int = ROUNDS - 1
+END: int = ROUNDS
 """The end of a game begins with this round."""
 
 _TYPES = {int: "whole number", float: "number", str: "text", bool: "0 or 1"}
@@ -543,7 +543,7 @@ class Promise(Line):
     ended: int | None = explained("", "The round in which it ended; empty while it is open.")
     status: str = explained("", "kept, broken, void (the occasion never came), released, or open.")
     tested: bool = explained("", "1 if it was kept or broken: the promiser had to choose.")
-    at_end: bool = explained("", "1 if it ended in one of the last two rounds, 6 or 7.")
+    at_end: bool = explained("", "1 if it ended in round 7, the last.")
     gold: int | None = explained(
         "gold",
         "Promised gold: what keeping cost and breaking saved at once, before what it is worth to "

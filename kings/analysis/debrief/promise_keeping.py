@@ -303,9 +303,9 @@ Counts = tuple[int, int]
 def words(promises: Iterable[Promise]) -> Words:
     """Return every player's word, and who clearly broke more promises than all others.
 
-    Fisher's exact test, one-sided, with the promises before the last two rounds and in them as two
-    strata; over all players Benjamini and Hochberg's method (1995) holds the share of those who
-    are named by chance.
+    Fisher's exact test, one-sided, with the promises before round 6, in round 6 and in round 7 as
+    three strata; over all players Benjamini and Hochberg's method (1995) holds the share of those
+    who are named by chance.
     """
     tested = people_tested(promises)
     every = _counted(tested)
@@ -317,16 +317,22 @@ def words(promises: Iterable[Promise]) -> Words:
     return Words(tuple(sorted(_named(found), key=lambda one: (one.rate, one.table, one.player))))
 
 
-def _counted(promises: Iterable[Promise]) -> Mapping[bool, Counts]:
-    """Count the promises kept, and all, before the end and in it."""
-    counts: dict[bool, Counts] = {False: (0, 0), True: (0, 0)}
+STAGES = (ROUNDS - 2, ROUNDS - 1, ROUNDS)
+"""The last rounds of three stretches in which words are kept unlike: all before the last two, the
+last but one, and the last, after which nobody asks."""
+
+
+def _counted(promises: Iterable[Promise]) -> Mapping[int, Counts]:
+    """Count the promises kept, and all, in each of ``STAGES``, by when they ended."""
+    counts: dict[int, Counts] = dict.fromkeys(STAGES, (0, 0))
     for one in promises:
-        kept, of = counts[one.at_end]
-        counts[one.at_end] = kept + (one.status == "kept"), of + 1
+        stage = max(STAGES[0], one.ended or STAGES[0])
+        kept, of = counts[stage]
+        counts[stage] = kept + (one.status == "kept"), of + 1
     return counts
 
 
-def _word(who: tuple[int, str], own: Mapping[bool, Counts], every: Mapping[bool, Counts]) -> Word:
+def _word(who: tuple[int, str], own: Mapping[int, Counts], every: Mapping[int, Counts]) -> Word:
     kept, tested = (sum(counts[at] for counts in own.values()) for at in range(2))
     all_kept, total = (sum(counts[at] for counts in every.values()) for at in range(2))
     (table, player), (low, high) = who, wilson(kept, tested)
@@ -342,16 +348,22 @@ def _word(who: tuple[int, str], own: Mapping[bool, Counts], every: Mapping[bool,
     )
 
 
-def _chance(own: Mapping[bool, Counts], every: Mapping[bool, Counts]) -> float:
+def _chance(own: Mapping[int, Counts], every: Mapping[int, Counts]) -> float:
     """Return how likely so few kept ones are if the player's promises were drawn from all."""
-    early, late = (_drawn(own[end][1], *every[end]) for end in (False, True))
+    together = [1.0]
+    for stage in STAGES:
+        together = _convolved(together, _drawn(own[stage][1], *every[stage]))
     kept = sum(counts[0] for counts in own.values())
-    return sum(
-        one * other
-        for first, one in enumerate(early)
-        for second, other in enumerate(late)
-        if first + second <= kept
-    )
+    return sum(together[: kept + 1])
+
+
+def _convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    """Return how likely each sum of two independent numbers is."""
+    sums = [0.0] * (len(one) + len(other) - 1)
+    for first, chance in enumerate(one):
+        for second, more in enumerate(other):
+            sums[first + second] += chance * more
+    return sums
 
 
 def _drawn(number: int, kept: int, of: int) -> list[float]:

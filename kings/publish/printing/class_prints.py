@@ -16,7 +16,8 @@ from kings.classroom.names import read_names
 from kings.classroom.plan import ClassPlan, TablePlan
 from kings.lessons.lesson import Lesson
 from kings.lessons.steps import USUAL
-from kings.lessons.survey import with_extras
+from kings.lessons.survey import card_of, with_extras
+from kings.lessons.terms import terms_of
 from kings.markup import Markup, joined, tag
 from kings.publish.chromium import Browser, print_pdf
 from kings.publish.printing import card_sheets, paper, role_sheets, table_forms
@@ -175,7 +176,7 @@ def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
         yield from _forms(found, prints.scorer)
     else:
         sheets = [lesson_plan(prints.lesson, prints.length, prints.extras)]
-        sheets += [debrief_card(prints.lesson)] if prints.lesson.plan.card else []
+        sheets += [debrief_card(prints.lesson, prints.extras)] if prints.lesson.plan.card else []
         yield _Page("teacher/lesson-plan.html", "The lesson", sheets)
     yield from _seating(found)
     slips = name_slips(plan, read_names(found.path), prints.codes)
@@ -296,12 +297,26 @@ def _paragraphs(title: str, lines: Sequence[str]) -> Markup:
     return joined(tag.p(tag.b(f"{title}: "), first), map(tag.p, others))
 
 
-def debrief_card(lesson: Lesson) -> Markup:
-    """Return what the teacher asks in the debrief of a lesson."""
+def debrief_card(lesson: Lesson, extras: Sequence[str] = ()) -> Markup:
+    """Return what the teacher asks in the debrief of a lesson, and its words with their sources."""
     return joined(
         paper.head("Debrief card", [f"Lesson {lesson.number}: {lesson.title}"]),
-        tag.ol(tag.li(words) for words in lesson.plan.card),
+        tag.ol(tag.li(words) for words in card_of(lesson.plan.card, extras)),
+        tag.h2("The words, and where to read on"),
+        (
+            tag.p(
+                tag.b(one.name),
+                f" ({one.plain}): {one.says} ",
+                tag.small(f"{plain_markdown(one.source)}. Read on: {one.read_on}."),
+            )
+            for one in terms_of(lesson.number)
+        ),
     )
+
+
+def plain_markdown(words: str) -> str:
+    """Return words without the stars of emphasis, which paper has no use for."""
+    return words.replace("*", "")
 
 
 def _name(table: TablePlan, seat: int, names: Mapping[str, str]) -> str:
