@@ -13,7 +13,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Browser, Page, expect
 
+from kings import write_up
 from kings.errors import BadInput
+from kings.publish.article import Article, Figure, article_page
 from kings.publish.scorer import daily_puzzle
 from kings.struggle.cards import Card, Counts
 from kings.struggle.partition.check import check
@@ -325,6 +327,29 @@ def test_all_players_are_removed_after_a_second_press(scorer: Callable[[str], Pa
     expect(page.locator(".ranks li")).to_have_count(2)
     tap(page, "all")
     expect(page.locator(".ranks li")).to_have_count(0)
+
+
+def test_it_counts_in_an_article_too(page: Page, tmp_path: Path) -> None:
+    """In a frame without address, storage or forms; the article's policy lets its scripts run."""
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    shown = write_up(seed=None).scorer("pile", "2^3 3-8 10", gold=7, caption="A pile.")
+    content = {**shown.more["svg"], "pile": shown.more["pile"], "gold": shown.more["gold"]}
+    figure = Figure(1, "pile", "A pile.", shown.alt, "scorer", content)
+    file = tmp_path / "article.html"
+    file.write_text(article_page(Article("A pile?", (figure,), ()), tmp_path), "utf-8")
+    page.goto(file.as_uri())
+    frame = page.frame_locator("iframe.scorer")
+    expect(frame.locator(".sum")).to_have_text("29")
+    frame.locator('[data-focus="key 9"]').click()
+    expect(frame.locator(".sum")).to_have_text("41")
+    frame.locator("#name").fill("Ada")
+    frame.locator("#name").press("Enter")
+    expect(frame.locator(".ranks li")).to_have_count(1)
+    page.emulate_media(media="print")
+    expect(page.locator(".paper svg")).to_be_visible()
+    assert [] == faults
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
