@@ -182,9 +182,11 @@ PROMISES = {
     "kings/figures/notebook.py": 2,  # a drawing, and its words as they stand in it
     "kings/figures/reference_card.py": 1,  # a drawing
     "kings/lessons/student.py": 1,  # styles
-    "kings/publish/article.py": 4,  # mistune's prose, a notebook's own outputs, words of a link
-    "kings/publish/page.py": 5,  # the policy, styles, scripts and JSON, escaped in their own way
-    "kings/publish/replay/page.py": 1,  # a whole page, which its frame escapes
+    # mistune's prose, a notebook's own outputs and drawings, words of a link
+    "kings/publish/article.py": 5,
+    # the policy, styles, scripts and JSON, escaped in their own way; a whole page, which its frame
+    # escapes
+    "kings/publish/page.py": 6,
     "kings/publish/notebook.py": 1,  # a drawing that lay in a notebook as text
     "kings/publish/printing/paper.py": 1,  # a sign
     "kings/widgets/controls.py": 1,  # styles

@@ -14,6 +14,7 @@ from kings.markup import LINE, Child, Markup, joined, tag
 from kings.publish.live import Figures
 from kings.publish.page import offline_page, static, tell
 from kings.publish.replay import page as replays
+from kings.publish.scorer import scorer_frame, scorer_scripts
 from kings.publish.writeup import KEY
 from kings.records.recording import replay
 
@@ -45,8 +46,9 @@ class Page:
 class Figure:
     """A figure: its number and name (0 and empty: it has no caption), what it shows, in words.
 
-    ``drawn``: ``plotly``, ``svg`` or ``replay``; ``content``: the figure's data, the SVGs by the
-    names ``wide`` and ``narrow``, or the path of the journal.
+    ``drawn``: ``plotly``, ``svg``, ``replay`` or ``scorer``; ``content``: the figure's data, the
+    SVGs by the names ``wide`` and ``narrow`` (for a scorer with the ``pile``'s counts and the
+    ``gold`` beside them), or the path of the journal.
     """
 
     number: int
@@ -117,11 +119,14 @@ def _output(output: Mapping[str, Any]) -> Iterator[Block]:
 
 
 def _figure(about: Mapping[str, Any], data: Mapping[str, Any]) -> Figure:
-    content = {
-        "plotly": lambda: data[_PLOTLY],
-        "svg": lambda: about["svg"],
-        "replay": lambda: about["journal"],
-    }[about["drawn"]]()
+    content: Any = about.get("svg")
+    match about["drawn"]:
+        case "plotly":
+            content = data[_PLOTLY]
+        case "replay":
+            content = about["journal"]
+        case "scorer":
+            content = {**about["svg"], "pile": about["pile"], "gold": about["gold"]}
     return Figure(
         about["number"], about["name"], about["caption"], about["alt"], about["drawn"], content
     )
@@ -155,7 +160,9 @@ def article_page(article: Article, folder: Path) -> str:
         (tag.pre(tag.code(_lines(cell))) for cell in article.code),
         class_="code",
     )
-    has_replays = any(figure.drawn == "replay" for figure in article.figures)
+    drawn = {figure.drawn for figure in article.figures}
+    frame_scripts = [replays.replay_script()] if "replay" in drawn else []
+    frame_scripts += scorer_scripts() if "scorer" in drawn else []
     return offline_page(
         article.title,
         tag.main(tag.article(blocks), LINE, code),
@@ -163,7 +170,7 @@ def article_page(article: Article, folder: Path) -> str:
         scripts=figures.scripts(),
         data=figures.data(),
         styles_at_runtime=True,
-        frame_scripts=[replays.replay_script()] if has_replays else [],
+        frame_scripts=frame_scripts,
     )
 
 
@@ -197,6 +204,8 @@ def _drawn(figure: Figure, figures: Figures, folder: Path) -> Child:
             return figures.add_plot(plotly_figure(figure), figure.alt)
         case "replay":
             return _replay(folder / figure.content, figure.alt)
+        case "scorer":
+            return _scorer(figure.content, figure.alt)
     # The pictures were drawn here, and lay in the notebook as text since.
     return [tag.div(Markup(svg), class_=kind) for kind, svg in figure.content.items()]
 
@@ -206,6 +215,12 @@ def _replay(journal: Path, alt: str) -> Markup:
     last = replays.last_picture(replay(journal, game=None))
     frame = replays.replay_frame(replays.replay_page(journal), title=alt)
     return joined(frame, tag.div(last, class_="paper"))
+
+
+def _scorer(content: Mapping[str, Any], alt: str) -> Markup:
+    """Return the scorer with a pile, to try others; on paper the pile's best groups."""
+    frame = scorer_frame(tuple(content["pile"]), content["gold"], title=alt)
+    return joined(frame, tag.div(Markup(content["wide"]), class_="paper"))
 
 
 def plotly_figure(figure: Figure) -> Any:

@@ -109,6 +109,24 @@ def colour_styles() -> str:
     )
 
 
+def page_frame(document: str, *, title: str, high: int, kind: str) -> Markup:
+    """Return a frame that holds a whole page of ours, shut off from the page around it.
+
+    ``document``: the page; ``title``: what is in the frame, for those who hear the page around it;
+    ``high``: its height in pixels; ``kind``: the frame's class. The page around it lends the frame
+    its policy, and so has to allow the scripts of the one inside (or all inline ones).
+    """
+    return tag.iframe(
+        class_=kind,
+        title=title,
+        sandbox="allow-scripts",
+        loading="lazy",
+        width="100%",
+        height=high,
+        srcdoc=Markup(document),
+    )
+
+
 def _policy(styles: Sequence[str], scripts: Sequence[str], *, forms: bool, fonts: bool) -> str:
     """Return what the page may do: show itself and run its own scripts, and nothing else."""
     allowed = {

@@ -28,24 +28,39 @@ from kings.struggle.partition.transducer import TABLE, rulebook
 
 CARD = 56.0
 """How wide the pictures of cards are drawn, in pixels; the page shows them as large as it likes."""
+FRAME = 900
+"""The height of the page in an article, in pixels."""
+EMPTY: Counts = (0,) * 10
+"""The pile of somebody who won no card."""
 FEWEST, MOST = 8, 13
 """How many cards a puzzle has."""
 _FAILING = (explain.Shortcut.LONGEST_RUN, explain.Shortcut.SETS_ONLY)
 
 
-def scorer_page() -> Markup:
-    """Return the scorer as one HTML document of less than 400 kB.
+def scorer_page(pile: Counts = EMPTY, gold: int = 0) -> Markup:
+    """Return the scorer as one HTML document of less than 400 kB, with a pile and gold to begin.
 
-    ``#pile=0311111101&gold=7`` at the end of its address (how many cards there are of each power
-    from 1 to 10) puts up a pile.
+    ``#2^3 3-8 10&gold=7`` at the end of its address puts up another pile, and so does
+    ``#pile=0311111101&gold=7`` (how many cards there are of each power from 1 to 10).
     """
+    start = {"counts": pile, "gold": gold}
     return page.offline_page(
         "Scorer of Kings' Struggle",
         fill(page.template("scorer.html"), symbols=_symbols(), version=__version__),
         style=page.static("scorer.css"),
-        scripts=[page.static("score.js"), page.static("scorer.js")],
-        data={"tables": _data()},
+        scripts=scorer_scripts(),
+        data={"tables": {**_data(), "start": start}},
     )
+
+
+def scorer_scripts() -> list[str]:
+    """Return the scripts of the page, which a page around its frame has to allow."""
+    return [page.static("score.js"), page.static("scorer.js")]
+
+
+def scorer_frame(pile: Counts, gold: int, *, title: str) -> Markup:
+    """Return a frame that holds the scorer with a pile and gold to begin; see ``page_frame``."""
+    return page.page_frame(scorer_page(pile, gold), title=title, high=FRAME, kind="scorer")
 
 
 def write_scorer(file: Path | str) -> Path:

@@ -14,6 +14,7 @@ import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,10 @@ from typing import Any
 from kings import __version__
 from kings.errors import BadInput, MissingPackage
 from kings.figures.notebook import framed
+from kings.figures.struggle.piles import pile_svg
 from kings.publish.typed_numbers import typed_numbers, written
+from kings.struggle.partition.exact import best_partition
+from kings.struggle.partition.groups import parse_pile
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?")
 
@@ -148,6 +152,24 @@ class Writeup:
         told = f"A recorded game to step through, in the published page: {path}"
         data = {"text/markdown": f"*{told}*", "text/plain": told}
         return self._number(name, caption, told, data, {"drawn": "replay", "journal": path})
+
+    def scorer(self, name: str, pile: str, *, gold: int = 0, caption: str) -> Captioned:
+        """Put the scorer into the article with a pile in it; readers can tap other cards.
+
+        ``pile``: as ``2^3 3-8 10``; ``gold``: beside it. The notebook, paper and the figure's files
+        show the pile's best groups. Raises ``BadInput`` for a pile or gold that can't be (S-01,
+        S-03).
+        """
+        counts = parse_pile(pile)
+        if not 0 <= gold <= 250:
+            raise BadInput(f"There are 0 to 250 gold, not {gold} (S-03).")
+        draw = partial(pile_svg, best_partition(counts), gold)
+        shown = framed(draw(dark=False, narrow=False))
+        both = {kind: draw(dark=None, narrow=kind == "narrow") for kind in ("wide", "narrow")}
+        told = f"A scorer that counts other piles as well. {shown.text}"
+        data = {"text/html": shown.page, "text/plain": shown.text}
+        more = {"drawn": "scorer", "svg": both, "pile": list(counts), "gold": gold}
+        return self._number(name, caption, told, data, more)
 
     def _number(
         self, name: str, caption: str, alt: str, data: dict[str, Any], more: dict[str, Any]

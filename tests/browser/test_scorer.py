@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Browser, Page, expect
 
+from kings import write_up
+from kings.errors import BadInput
+from kings.publish.article import Article, Figure, article_page
 from kings.publish.scorer import daily_puzzle
 from kings.struggle.cards import Card, Counts
 from kings.struggle.partition.check import check
@@ -204,9 +209,147 @@ def test_a_sheet_is_checked_and_the_winner_named(scorer: Callable[[str], Page]) 
     expect(page.locator(".ranks li")).to_have_count(2)
 
 
-def test_what_no_address_can_be_is_an_empty_pile(scorer: Callable[[str], Page]) -> None:
-    for at in ("#pile=7311111101", "#pile=03", "#pile=<b>&gold=9999", "#gold=-1"):
-        assert "0" == total(scorer(at))
+@pytest.mark.parametrize(
+    ("at", "why"),
+    [
+        ("#pile=7311111101", "six cards of each power"),
+        ("#pile=0-3", "word 1, “0-3”: a word is a power"),
+        ("#pile=<b>&gold=9", "word 1, “<b>”"),
+        ("#2^3 8-3", "word 2, “8-3”: the lower power stands first"),
+        ("#2^4 2^3", "word 2, “2^3”: there are six"),
+        ("#gold=-1", "from 0 to 250"),
+        ("#pile=0311111101&gold=9999", "from 0 to 250"),
+    ],
+)
+def test_an_address_that_holds_no_pile_is_told(
+    scorer: Callable[[str], Page], at: str, why: str
+) -> None:
+    """S-01, S-03: there are six decks, and 0 to 250 gold."""
+    page = scorer(at)
+    assert "0" == total(page)
+    expect(page.locator("#answer [role=alert]")).to_contain_text(why)
+    tap(page, "key 1")
+    expect(page.locator("#answer [role=alert]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "at", ["#2^3 3-8 10&gold=7", "#2^3+3-8+10&gold=7", "#gold=7&pile=10,3–8 2^3", RULEBOOK]
+)
+def test_the_address_takes_a_pile_in_words_or_in_digits(
+    scorer: Callable[[str], Page], at: str
+) -> None:
+    page = scorer(at)
+    assert "29" == total(page)
+    assert page.url.endswith(RULEBOOK)
+
+
+def test_piles_in_words_are_read_as_the_package_reads_them(scorer: Callable[[str], Page]) -> None:
+    """S-01: the same piles, and the same refused."""
+    page, rng = scorer(""), random.Random(23)
+    parts = ["1", "2", "3", "8", "9", "10", "11", "0", "-", "–", "^", "3", "6", "7", " ", " ", ","]
+    texts = ["".join(rng.choices(parts, k=rng.randint(0, 8))) for _ in range(4_000)]
+    theirs = page.evaluate(
+        """texts => texts.map((text) => {
+            try { return kingsScore.parse(text); } catch { return null; } })""",
+        texts,
+    )
+    ours = [parsed(text) for text in texts]
+    assert [] == [both for both in zip(texts, ours, theirs, strict=True) if both[1] != both[2]]
+    assert 300 < sum(pile is not None for pile in ours) < 3_700  # both happen often
+
+
+def parsed(text: str) -> list[int] | None:
+    try:
+        return list(parse_pile(text))
+    except BadInput:
+        return None
+
+
+def test_gold_that_cannot_be_is_refused(scorer: Callable[[str], Page]) -> None:
+    """S-03: it is said, and the gold stays as it was."""
+    page = scorer(RULEBOOK)
+    for words in ("251", "-1", "1.5", "much"):
+        page.locator("#gold").fill(words)
+        page.locator("#gold").press("Tab")
+        expect(page.locator("#answer [role=alert]")).to_contain_text("from 0 to 250 (S-03)")
+        expect(page.locator("#gold")).to_have_value("7")
+        assert "29" == total(page)
+
+
+def test_the_focus_stays_where_one_works(scorer: Callable[[str], Page]) -> None:
+    """Nobody at a keyboard is thrown to the top because a button went away."""
+    page = scorer(RULEBOOK)
+
+    def press(focus: str) -> str | None:
+        page.locator(f'[data-focus="{focus}"]').focus()
+        page.keyboard.press("Enter")
+        found: str | None = page.evaluate(
+            "(document.activeElement.dataset.focus ?? document.activeElement.id) || null"
+        )
+        return found
+
+    assert "own" == str(press("group")).split()[0]
+    assert "own 0 0" == press("own 0 0")
+    assert "own 0 1" == press("to 1")  # the card that was moved, in its new group
+    assert "own" == str(press("do")).split()[0]
+    assert "group" == press("stop")
+    assert "less" not in str(press("clear"))
+    assert "key 1" == press("key 1")
+    assert "key 1" == press("keep")
+    assert "players" == press("remove Player 1")
+    assert "puzzle" == press("puzzle")
+    assert "answer" == press("reveal") or page.locator('[data-focus="way"]').count()
+
+
+def test_what_rests_is_told_in_one_sentence(scorer: Callable[[str], Page]) -> None:
+    page = scorer(RULEBOOK)
+    told = page.locator("#aloud")
+    expect(told).to_have_text(
+        "29 points in all: 22 for ten cards and 7 gold. No other way is as good."
+    )
+    tap(page, "group")
+    expect(told).to_have_text("Your groups: 10.")
+    tap(page, "puzzle")
+    expect(told).to_have_text(re.compile(r"^Your groups: \d+\.$"))  # and not the answer
+
+
+def test_all_players_are_removed_after_a_second_press(scorer: Callable[[str], Page]) -> None:
+    page = scorer(RULEBOOK)
+    tap(page, "keep")
+    tap(page, "key 1")
+    page.locator("#name").fill("Ben")
+    page.locator("#name").press("Enter")
+    expect(page.locator(".ranks li")).to_have_count(2)
+    tap(page, "all")
+    expect(page.locator('[data-focus="all"]')).to_have_text("Press again to remove all two")
+    tap(page, "key 3")  # anything else calls it off
+    tap(page, "all")
+    expect(page.locator(".ranks li")).to_have_count(2)
+    tap(page, "all")
+    expect(page.locator(".ranks li")).to_have_count(0)
+
+
+def test_it_counts_in_an_article_too(page: Page, tmp_path: Path) -> None:
+    """In a frame without address, storage or forms; the article's policy lets its scripts run."""
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    shown = write_up(seed=None).scorer("pile", "2^3 3-8 10", gold=7, caption="A pile.")
+    content = {**shown.more["svg"], "pile": shown.more["pile"], "gold": shown.more["gold"]}
+    figure = Figure(1, "pile", "A pile.", shown.alt, "scorer", content)
+    file = tmp_path / "article.html"
+    file.write_text(article_page(Article("A pile?", (figure,), ()), tmp_path), "utf-8")
+    page.goto(file.as_uri())
+    frame = page.frame_locator("iframe.scorer")
+    expect(frame.locator(".sum")).to_have_text("29")
+    frame.locator('[data-focus="key 9"]').click()
+    expect(frame.locator(".sum")).to_have_text("41")
+    frame.locator("#name").fill("Ada")
+    frame.locator("#name").press("Enter")
+    expect(frame.locator(".ranks li")).to_have_count(1)
+    page.emulate_media(media="print")
+    expect(page.locator(".paper svg")).to_be_visible()
+    assert [] == faults
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

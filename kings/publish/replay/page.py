@@ -122,15 +122,7 @@ def replay_frame(document: str, *, title: str, high: int = 900) -> Markup:
     allow the replay's scripts (or all inline ones); where it can't, write the replay as a file of
     its own and link to it.
     """
-    return tag.iframe(
-        class_="replay",
-        title=title,
-        sandbox="allow-scripts",
-        loading="lazy",
-        width="100%",
-        height=high,
-        srcdoc=Markup(document),
-    )
+    return page.page_frame(document, title=title, high=high, kind="replay")
 
 
 def _data(show: Show, review: Review | None = None) -> dict[str, Any]:

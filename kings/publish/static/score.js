@@ -27,6 +27,22 @@ const kingsScore = (() => {
     shortest = runs[0][0];
   }
 
+  // A pile in words, as kings.struggle.partition.groups.parse_pile reads those of powers: 2^3 3-8 10.
+  // Raises an Error that says which word can't be read, and why.
+  function parse(words) {
+    const counts = Array(10).fill(0);
+    words.replace(/[–—−]/g, "-").replaceAll(",", " ").split(/\s+/).filter(Boolean).forEach((word, at) => {
+      const refuse = (why) => { throw new Error(`word ${at + 1}, “${word}”: ${why}`); };
+      const read = /^0*([1-9]|10)(?:-0*([1-9]|10))?(?:\^([1-6]))?$/.exec(word);
+      if (!read) refuse("a word is a power (2), some of it (2^3) or all from one to another (3-8).");
+      const [, low, high, copies] = read.map((part) => part && Number(part));
+      if (high <= low) refuse("the lower power stands first, as in 3-8.");
+      for (let power = low; power <= (high ?? low); power++) counts[power - 1] += copies ?? 1;
+      if (counts.some((many) => many > 6)) refuse("there are six cards of each power at most (S-01).");
+    });
+    return counts;
+  }
+
   function points(counts) {
     let place = 0, sum = 0;
     for (let rank = 0; rank < 10; rank++) {
@@ -264,5 +280,5 @@ const kingsScore = (() => {
     }
   }
 
-  return { load, points, best, marginals, groupPoints, nearest, ranked, puzzle, isRun, tidy };
+  return { load, parse, points, best, marginals, groupPoints, nearest, ranked, puzzle, isRun, tidy };
 })();

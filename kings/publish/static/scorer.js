@@ -5,6 +5,7 @@
   const data = JSON.parse(document.getElementById("tables").textContent);
   const { cards } = data;
   const RULEBOOK = { counts: [0, 3, 1, 1, 1, 1, 1, 1, 0, 1], gold: 7 }; // S-65
+  const MOST_GOLD = 250; // S-03
   const HOLD = 500; // milliseconds until a press is a long one
   const REST = 500; // milliseconds without a tap until the number is said aloud
   const KEPT = "kings-scorer";
@@ -20,6 +21,8 @@
     puzzle: null, // the day of the puzzle, and whether its best is shown
     name: "", sheet: "",
     players: kept(),
+    sure: false, // whether one press more removes all players
+    note: "", // what was wrong with what was typed, until the next change
   };
 
   // Elements. Words are always texts, never markup.
@@ -76,8 +79,10 @@
 
   function showAnswer() {
     const { cards: many } = counted();
+    const note = state.note ? h("p", { class: "told wrong", role: "alert" }, state.note) : null;
     if (hidden()) {
       return [
+        note,
         h("h2", {}, `The puzzle of ${state.puzzle.say}`),
         h("p", {}, `How many points do these ${number(many)} cards score? Group them below. Longest run first and sets only both miss the best.`),
         h("div", { class: "acts" }, button("Show the best groups", { "data-focus": "reveal", onclick: () => change({ puzzle: { ...state.puzzle, shown: true } }) })),
@@ -86,6 +91,7 @@
     const all = kingsScore.best(state.counts), [total, words] = said();
     const groups = all[state.way % all.length];
     return [
+      note,
       h("div", { class: "total" }, h("span", { class: "sum" }, total), h("p", {}, h("b", {}, words), " ", ways(all))),
       many ? h("ol", { class: "groups", "aria-label": "The best groups" }, groups.map((group) =>
         h("li", {}, drawn(group), h("span", {}, named(group)), h("b", {}, String(kingsScore.groupPoints(group))))),
@@ -98,7 +104,7 @@
     const { gain } = kingsScore.marginals(state.counts);
     const puzzled = state.puzzle !== null;
     return [
-      h("div", { class: "titled" }, h("h2", { id: "keys-title" }, puzzled ? "The cards" : "Tap what you won"), h("p", { class: "quiet" }, puzzled ? "" : "+ what the next adds; hold to remove")),
+      h("div", { class: "titled" }, h("h2", { id: "keys-title" }, puzzled ? "The cards" : "Tap what you won"), h("p", { class: "quiet" }, puzzled ? "" : "+ for the next; hold to remove")),
       h("div", { class: "keys" }, cards.map(({ title, estate }, at) => {
         const has = state.counts[at], power = at + 1;
         const adds = gain[at] === null ? "all six" : signed(gain[at]);
@@ -110,7 +116,7 @@
       puzzled ? h("div", { class: "acts" }, button("Back to my pile", { "data-focus": "leave", onclick: () => put(state.puzzle.before) })) :
         h("div", { class: "acts gold" }, use("coin", { class: "coin", viewBox: "0 0 24 24" }), h("span", { class: "unit", "aria-hidden": "true" }, "gold"),
           button("−", { "aria-label": "One gold less", "data-focus": "less", disabled: !state.gold, onclick: () => golden(state.gold - 1) }),
-          h("input", { id: "gold", "aria-label": "Gold", inputmode: "numeric", autocomplete: "off", value: state.gold, "data-focus": "gold", onchange: ({ target }) => golden(whole(target.value) ?? state.gold) }),
+          h("input", { id: "gold", "aria-label": "Gold", inputmode: "numeric", autocomplete: "off", value: state.gold, "data-focus": "gold", onchange: ({ target }) => golden(whole(target.value)) }),
           button("+", { "aria-label": "One gold more", "data-focus": "more", onclick: () => golden(state.gold + 1) }),
           button("Undo", { "data-focus": "undo", disabled: !state.before.length, onclick: undo }),
           button("Clear", { "data-focus": "clear", disabled: !counted().cards && !state.gold, onclick: () => put({ counts: Array(10).fill(0), gold: 0 }) })),
@@ -157,7 +163,7 @@
     const { groups, kept: stays, moves } = kingsScore.nearest(state.own, state.counts);
     return [h("div", { class: "told" }, lines.map((line) => h("p", {}, line)),
       h("p", {}, h("b", {}, "Smallest change: "), `${upper(moving(moves).join("; "))}. `, total === null ? `That makes ${best}.` : `${inPlace(groups, stays, moves)} `, total === null ? null : h("b", {}, `${best - total} more.`)),
-      button("Do it", { "data-focus": "do", onclick: () => change({ own: groups.map((group) => [...group]), picked: null }) }))];
+      button("Do it", { class: "main", "data-focus": "do", onclick: () => change({ own: groups.map((group) => [...group]), picked: null }) }))];
   }
 
   // Cards that go to one place, in one clause: move the 2 from the set of 2s, and the 4 and 5, to …
@@ -198,16 +204,21 @@
     const list = kingsScore.ranked(state.players);
     return [
       h("div", { class: "titled" }, h("h2", { id: "players-title" }, list.length < 2 ? "Is your score sheet right?" : `${winners(list)}`)),
-      h("form", { class: "acts", onsubmit: keep },
-        h("label", {}, "points on the sheet", h("input", { id: "sheet", inputmode: "numeric", autocomplete: "off", value: state.sheet, "data-focus": "sheet", oninput: ({ target }) => { state.sheet = target.value; document.getElementById("checked").textContent = checked(target.value, total); } })),
-        h("label", {}, "whose", h("input", { id: "name", maxlength: 20, autocomplete: "off", value: state.name, "data-focus": "name", placeholder: `Player ${state.players.length + 1}`, oninput: ({ target }) => { state.name = target.value; } })),
-        h("button", { type: "submit", "data-focus": "keep", disabled: hidden() || state.players.length >= 6 || (!counted().cards && !state.gold) }, "Keep, and take the next pile")),
+      h("div", { class: "acts", role: "group", "aria-labelledby": "players-title", onkeydown: (event) => { if (event.key === "Enter" && event.target.closest("input") && mayKeep()) keep(); } },
+        h("label", {}, "Points on the sheet", h("input", { id: "sheet", inputmode: "numeric", autocomplete: "off", value: state.sheet, "data-focus": "sheet", oninput: ({ target }) => { state.sheet = target.value; document.getElementById("checked").textContent = checked(target.value, total); } })),
+        h("label", {}, "Whose pile", h("input", { id: "name", maxlength: 20, autocomplete: "off", value: state.name, "data-focus": "name", placeholder: `Player ${state.players.length + 1}`, oninput: ({ target }) => { state.name = target.value; } })),
+        button("Keep, and take the next pile", { "data-focus": "keep", disabled: !mayKeep(), onclick: keep })),
       h("p", { id: "checked", class: "told", role: "status" }, checked(state.sheet, total)),
-      list.length ? h("ol", { class: "ranks" }, list.map((player) => h("li", {}, h("b", {}, `${player.rank}. ${player.name}`), h("span", {}, `${player.total}: ${player.total - player.gold} for ${plural(sum(player.counts), "card")}, ${player.gold} gold${by(player)}${player.sheet === "" ? "" : `. ${checked(player.sheet, player.total)}`}`),
-        button("Look", { "aria-label": `Look at ${player.name}'s pile`, "data-focus": `look ${player.name}`, onclick: () => put({ counts: player.counts, gold: player.gold }) }),
-        button("Remove", { "aria-label": `Remove ${player.name}`, "data-focus": `remove ${player.name}`, onclick: () => saved(state.players.filter(({ name }) => name !== player.name)) })))) : null,
+      list.length ? h("ol", { class: "ranks" }, list.map((player) => h("li", {},
+        h("p", {}, h("b", {}, `${player.rank}. ${player.name}`), ` ${player.total}: ${player.total - player.gold} for ${plural(sum(player.counts), "card")}, ${player.gold} gold${by(player)}${player.sheet === "" ? "" : `. ${checked(player.sheet, player.total)}`}`),
+        h("div", { class: "acts" },
+          button("Look", { "aria-label": `Look at ${player.name}'s pile`, "data-focus": `look ${player.name}`, onclick: () => put({ counts: player.counts, gold: player.gold }) }),
+          button("Remove", { "aria-label": `Remove ${player.name}`, "data-focus": `remove ${player.name}`, onclick: () => saved(state.players.filter(({ name }) => name !== player.name)) }))))) : null,
+      list.length > 1 ? h("div", { class: "acts" }, button(state.sure ? `Press again to remove all ${number(list.length)}` : "Remove all players", { class: "last", "data-focus": "all", onclick: () => (state.sure ? saved([]) : change({ sure: true })) })) : null,
     ];
   }
+
+  const mayKeep = () => !hidden() && (state.players.length < 6) && (counted().cards > 0 || state.gold > 0);
 
   function checked(sheet, total) {
     const has = whole(sheet);
@@ -241,13 +252,14 @@
 
   function put({ counts, gold }, more = {}) {
     state.before.push({ counts: state.counts, gold: state.gold });
-    Object.assign(state, { counts: [...counts], gold, way: 0, own: null, picked: null, puzzle: null, ...more });
+    Object.assign(state, { counts: [...counts], gold, way: 0, own: null, picked: null, puzzle: null, sure: false, note: "", ...more });
     render();
   }
 
-  function change(changes) {
-    Object.assign(state, changes);
-    render();
+  // `focus`: what is to have the focus, where what was pressed goes away or isn't needed any more.
+  function change(changes, focus = null) {
+    Object.assign(state, { sure: false, note: "" }, changes);
+    render(focus);
   }
 
   function undo() {
@@ -264,7 +276,8 @@
   }
 
   function golden(gold) {
-    if (gold < 0 || gold > 250 || gold === state.gold) return render();
+    if (gold === state.gold) return render();
+    if (gold === null || gold < 0 || gold > MOST_GOLD) return change({ note: `Gold is a whole number from 0 to ${MOST_GOLD} (S-03).` });
     state.before.push({ counts: state.counts, gold: state.gold });
     change({ gold });
   }
@@ -302,7 +315,8 @@
     if (to < groups.length) groups[to].push(card);
     else groups.push([card]);
     const own = groups.filter((group) => group.length).map((group) => group.sort((one, other) => one - other));
-    change({ own, picked: null });
+    const at = own.indexOf(groups[Math.min(to, groups.length - 1)]);
+    change({ own, picked: null }, `own ${at} ${own[at].lastIndexOf(card)}`);
   }
 
   // A key: a tap adds, a long press or Delete takes away.
@@ -357,12 +371,12 @@
 
   // What stays on the device, and what the address says.
 
-  function keep(event) {
-    event.preventDefault();
+  function keep() {
     const name = state.name.trim() || `Player ${state.players.length + 1}`;
     const player = { name, counts: state.counts, gold: state.gold, sheet: state.sheet.trim(), total: counted().points + state.gold };
     saved([...state.players.filter((other) => other.name !== name), player]);
     put({ counts: Array(10).fill(0), gold: 0 }, { name: "", sheet: "" });
+    document.querySelector('[data-focus="key 1"]').focus({ preventScroll: true });
   }
 
   function saved(players) {
@@ -382,14 +396,25 @@
     return Array.isArray(counts) && counts.length === 10 && counts.every((many) => Number.isInteger(many) && many >= 0 && many <= 6);
   }
 
+  // The pile at the end of the address, as #pile=0311111101&gold=7 or #2^3 3-8 10&gold=7: null where
+  // there is none, and a note where it can't be read.
   function fromAddress() {
     const asked = new URLSearchParams(location.hash.slice(1));
-    const counts = [...(asked.get("pile") ?? "")].map(Number), gold = whole(asked.get("gold") ?? "") ?? 0;
-    return isPile(counts) ? { counts, gold: Math.min(gold, 250) } : null;
+    if (![...asked.keys()].length) return null;
+    const words = asked.get("pile") ?? [...asked].find(([key, value]) => key !== "gold" && value === "")?.[0] ?? "";
+    const gold = whole(asked.get("gold") ?? "0");
+    try {
+      if (gold === null || gold > MOST_GOLD) throw new Error(`gold is a whole number from 0 to ${MOST_GOLD} (S-03).`);
+      const counts = /^\d{10}$/.test(words) ? [...words].map(Number) : kingsScore.parse(words);
+      if (!isPile(counts)) throw new Error("there are six cards of each power at most (S-01).");
+      return { counts, gold, note: "" };
+    } catch ({ message }) {
+      return { counts: Array(10).fill(0), gold: 0, note: `The pile in the address can't be read: ${message}` };
+    }
   }
 
   function toAddress() {
-    if (state.puzzle) return;
+    if (state.puzzle || location.protocol === "about:") return; // a frame in an article has none
     const blank = !counted().cards && !state.gold;
     const hash = blank ? "" : `#pile=${state.counts.join("")}${state.gold ? `&gold=${state.gold}` : ""}`;
     if (hash !== location.hash) history.replaceState(null, "", hash || location.pathname + location.search);
@@ -403,16 +428,30 @@
 
   // All parts anew, and the focus where it was.
 
+  // What is told at rest: one's own groups while one groups, else what the pile scores.
+  function aloud() {
+    if (state.own !== null) return `${document.getElementById("own-title").textContent}.`;
+    return hidden() ? "" : [...said(), state.gold || counted().cards ? ways(kingsScore.best(state.counts)) : ""].join(" ").trim();
+  }
+
   let speaking = null;
-  function render() {
-    const focus = document.activeElement?.dataset?.focus;
+  function render(wanted = null) {
+    const before = document.activeElement?.closest?.("[data-focus], section");
+    const focus = before?.dataset.focus, section = before?.closest("section, nav")?.id;
     const parts = { keys: showKeys, answer: showAnswer, own: showOwn, players: showPlayers, links: showLinks };
     for (const [id, show] of Object.entries(parts)) document.getElementById(id).replaceChildren(...show().flat().filter(Boolean));
-    if (focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+    if (focus) refocus(wanted ?? focus, section);
     document.body.dataset.grouping = String(state.own !== null);
     toAddress();
     clearTimeout(speaking);
-    speaking = setTimeout(() => { document.getElementById("aloud").textContent = hidden() ? "" : said().join(" "); }, REST);
+    speaking = setTimeout(() => { document.getElementById("aloud").textContent = aloud(); }, REST);
+  }
+
+  // Where the one that had the focus is gone or switched off, the next best is in the same part.
+  function refocus(focus, section) {
+    const same = document.querySelector(`[data-focus="${CSS.escape(focus)}"]:not(:disabled)`);
+    const part = document.getElementById(section);
+    (same ?? part?.querySelector("button:not(:disabled)") ?? part)?.focus({ preventScroll: true });
   }
 
   try {
@@ -422,8 +461,8 @@
     return;
   }
   for (const player of state.players) player.total = kingsScore.points(player.counts) + player.gold;
-  Object.assign(state, fromAddress() ?? {});
-  addEventListener("hashchange", () => { const asked = fromAddress(); if (asked) put(asked); });
+  Object.assign(state, fromAddress() ?? data.start);
+  addEventListener("hashchange", () => { const asked = fromAddress(); if (asked) put(asked, { note: asked.note }); });
   render();
   document.body.dataset.ready = "true";
 })();

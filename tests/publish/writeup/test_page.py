@@ -21,6 +21,7 @@ from kings.publish.article import (
 )
 from kings.publish.notebook import publish_ran
 from kings.publish.typed_numbers import read_notebook
+from kings.publish.writeup import Writeup
 from tests.publish.replay.reading import plain
 from tests.publish.writeup.notebooks import code, notebook, printed, text
 
@@ -97,6 +98,19 @@ def test_a_game_of_any_kind_stands_in_an_article_and_on_paper() -> None:
     page = article_page(Article("A title?", (shown,), ()), Path())
     assert 1 == page.count('<iframe class="replay"')
     assert "King of the Castle" in page[page.index('<div class="paper">') :]
+
+
+def test_the_scorer_stands_in_an_article_and_its_groups_on_paper() -> None:
+    paper = Writeup(seed=None)
+    shown = paper.scorer("pile", "2^3 3-8 10", gold=7, caption="A pile.")
+    drawn = {"wide": shown.more["svg"]["wide"], "narrow": shown.more["svg"]["narrow"]}
+    figure = Figure(
+        1, "pile", "A pile.", shown.alt, "scorer", {**drawn, "pile": shown.more["pile"], "gold": 7}
+    )
+    page = article_page(Article("A title?", (figure,), ()), Path())
+    assert 1 == page.count('<iframe class="scorer"')
+    assert "22 points" in page[page.index('<div class="paper">') :]
+    assert "&quot;start&quot;:{&quot;counts&quot;:[0,3,1,1,1,1,1,1,0,1],&quot;gold&quot;:7}" in page
 
 
 def test_a_page_without_figures_holds_no_script() -> None:

@@ -135,3 +135,14 @@ def test_the_appendix_needs_data_and_packages_that_are_there(tmp_path: Path) -> 
         Writeup(seed=1, data=[tmp_path]).appendix("")
     with pytest.raises(MissingPackage, match="no-such-package"):
         Writeup(seed=1, packages=["no-such-package"]).appendix("")
+
+
+def test_a_scorer_begins_with_a_pile_and_refuses_what_cannot_be(paper: Writeup) -> None:
+    """S-01, S-03: no seventh card of a title, and at most 250 gold."""
+    shown = paper.scorer("pile", "2^3 3-8 10", gold=7, caption="It is worth {best}.")
+    assert "It is worth 29." == shown.caption
+    assert [0, 3, 1, 1, 1, 1, 1, 1, 0, 1] == shown.more["pile"] and "29 points" in shown.alt
+    with pytest.raises(BadInput, match="S-01"):
+        paper.scorer("pile", "2^6 2", caption="A pile.")
+    with pytest.raises(BadInput, match="S-03"):
+        paper.scorer("pile", "2", gold=251, caption="A pile.")
