@@ -303,8 +303,8 @@ def read(data: dict[str, Any]) -> Proof:
 def main(words: Sequence[str] | None = None) -> int:
     """Run the proof and write its record; 1 if something is not as it is said to be."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=2000)
-    parser.add_argument("--states", type=int, default=400)
+    parser.add_argument("--positions", type=int, default=1000)
+    parser.add_argument("--states", type=int, default=150)
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--playouts", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)

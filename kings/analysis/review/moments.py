@@ -138,24 +138,33 @@ def _more(
 
 
 def three(found: Iterable[KeyMoment]) -> tuple[KeyMoment, ...]:
-    """Choose the moments that are shown, in order of time: the greatest regrets, one a seat.
+    """Choose the moments that are shown, in order of time: the greatest regrets.
 
-    Only those count whose interval lies above nothing. Among them is one about a deal and one about
-    a choice without any, if there are such: the last of the three makes room.
+    Each is of another seat and another decision, and only those count whose interval lies above
+    nothing. Among them is one about a deal and one about a choice without any, if there are such:
+    the last of the three makes room.
     """
     clear = sorted(
         (one for one in found if one.low > 0), key=lambda one: (-one.regret, one.line, one.seat)
     )
-    first: dict[int, KeyMoment] = {}
-    for one in clear:
-        first.setdefault(one.seat, one)
-    chosen = list(first.values())[:MOST]
+    chosen = _apart(clear, ())[:MOST]
     for deal in (True, False):
         if len(chosen) == MOST and all(one.deal != deal for one in chosen):
-            taken = {one.seat for one in chosen[:-1]}
-            more = [one for one in clear if one.deal == deal and one.seat not in taken]
+            more = _apart((one for one in clear if one.deal == deal), chosen[:-1])
             chosen[-1:] = more[:1] or chosen[-1:]
     return tuple(sorted(chosen, key=lambda one: (one.line, one.seat)))
+
+
+def _apart(found: Iterable[KeyMoment], taken: Iterable[KeyMoment]) -> list[KeyMoment]:
+    """Return those of another seat and another decision than all taken and chosen before."""
+    seats, lines = {one.seat for one in taken}, {one.line for one in taken}
+    chosen = []
+    for one in found:
+        if one.seat not in seats and one.line not in lines:
+            chosen.append(one)
+            seats.add(one.seat)
+            lines.add(one.line)
+    return chosen
 
 
 def _say(opening: Opening, values: Values, seat: int, best: Other) -> str:
@@ -194,7 +203,7 @@ def _ask(opening: Opening, values: Values, seat: int, best: Other) -> str:
     if best.partner is not None and seat == values.deciding:
         if opening.gold[seat] > 0:
             return "How much more could have been asked for, and bound?"
-        return "Who would have paid for another choice, and how much?"
+        return "Who would have paid for which choice, and how much?"
     if best.partner is not None:
         if opening.gold[seat] < 0:
             return f"What did each choice cost {seller}?"

@@ -134,8 +134,7 @@ def test_what_a_seat_could_not_know_changes_nothing_that_is_shown_as_it_knew_it(
     """Two worlds that the seat can't tell apart have the same choices, prices and misses (S-12)."""
     told_apart = 0
     rng = stream(4, kind)
-    found = [one for one in openings(game(kind)) if one.state.phase is not Phase.FOLLOW]
-    for opening in found[3:21:3]:
+    for opening in openings(game(kind))[3:33:3]:
         seat = opening.seat
         other = twin(opening.state, seat, rng)
         assert GAME.view(other, seat) == GAME.view(opening.state, seat)

@@ -191,25 +191,30 @@ MOMENTS = st.lists(
 
 
 @given(MOMENTS)
-def test_the_three_are_the_greatest_one_a_seat_with_a_deal_and_a_choice(
+def test_the_three_are_the_greatest_of_three_seats_with_a_deal_and_a_choice(
     found: list[KeyMoment],
 ) -> None:
     chosen = three(found)
     assert list(chosen) == sorted(chosen, key=lambda one: (one.line, one.seat))
     assert len({one.seat for one in chosen}) == len(chosen) <= 3
+    assert len({one.line for one in chosen}) == len(chosen)
     clear = [one for one in found if one.low > 0]
     assert set(map(id, chosen)) <= set(map(id, clear))
-    assert len(chosen) == min(3, len({one.seat for one in clear}))
     if clear:
         assert max(one.regret for one in clear) == max(one.regret for one in chosen)
+    kept = sorted(chosen, key=lambda one: (-one.regret, one.line, one.seat))
+    for one in clear:
+        free = all(one.seat != other.seat and one.line != other.line for other in chosen)
+        assert not free or (len(chosen) == 3 and (one.regret <= kept[1].regret))
     if len(chosen) == 3:
-        others = {one.seat for one in clear}
         for deal in (True, False):
-            kinds = [one for one in clear if one.deal == deal]
-            if kinds and all(one.deal != deal for one in chosen):
+            if all(one.deal != deal for one in chosen):
                 # The two greatest stay: the other kind is only theirs.
-                kept = sorted(chosen, key=lambda one: -one.regret)[:2]
-                assert {one.seat for one in kinds} <= {one.seat for one in kept} <= others
+                assert all(
+                    any(one.seat == other.seat or one.line == other.line for other in chosen)
+                    for one in clear
+                    if one.deal == deal
+                )
 
 
 @pytest.mark.parametrize("kind", KINDS)
