@@ -309,23 +309,25 @@ def test_every_lesson_is_gone_through_by_phones(
         assert () == read_class(folder).problems
 
 
-def bargain(students: list[Page], most: int = 40) -> int:
-    """Let the students offer what their screens offer, accept it, and act; return the deals."""
-    struck = 0
+def bargain(students: list[Page], most: int = 60) -> int:
+    """Let the students offer what their screens offer, accept it, and act; return their deeds.
+
+    Nobody decides as long as somebody still has something to offer or to answer.
+    """
+    done = 0
     for _ in range(most):
-        moved = False
-        for page in students:
-            found = page.evaluate(ACT)
-            moved |= found != ""
-            struck += found == "accept"
-            if found:
-                page.wait_for_timeout(250)
-        if not moved:
+        for decide in (False, True):
+            found = [page.evaluate(ACT, decide) for page in students]
+            done += sum(map(bool, found))
+            students[0].wait_for_timeout(300)
+            if any(found):
+                break
+        if not any(found):
             break
-    return struck
+    return done
 
 
-ACT = """() => {
+ACT = """(decide) => {
   const { frame } = window.kings, one = (list) => list[list.length - 1];
   if (frame.over !== null) return "";
   const open = frame.offers.find((offer) => offer.answer);
@@ -340,11 +342,11 @@ ACT = """() => {
     return "offer";
   }
   if (frame.offers.length) return "";
-  if (frame.choices.length) {
+  if (decide && frame.choices.length) {
     kings.act({ do: "choose", move: frame.choices[0].move });
     return "choose";
   }
-  if (frame.window?.let) { kings.act({ do: "enough" }); return "enough"; }
+  if (decide && frame.window?.let) { kings.act({ do: "enough" }); return "enough"; }
   return "";
 }"""
 """What a student does next: accept an offer, make one that is on screen, decide, let it go on."""

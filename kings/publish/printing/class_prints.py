@@ -280,8 +280,7 @@ def lesson_plan(lesson: Lesson, length: int = USUAL, extras: Sequence[str] = ())
     done = [name for step in steps for name in step.in_class(length)]
     titles = {one.id: one.title for one in lesson.exercises}
     home = [title for name, title in titles.items() if name not in done]
-    read = ("explain", "debrief")
-    said = [(one.title, (*one.say, *(one.words if one.act in read else ()))) for one in steps]
+    said = [(one.title, (*one.say, *(one.words if one.act == "explain" else ()))) for one in steps]
     return joined(
         paper.head(f"Lesson {lesson.number}: {lesson.title}", [f"{length} minutes"]),
         paper.table(("Min", "What", "How", "If it runs over"), rows, name="plan"),
@@ -302,6 +301,7 @@ def debrief_card(lesson: Lesson, extras: Sequence[str] = ()) -> Markup:
     return joined(
         paper.head("Debrief card", [f"Lesson {lesson.number}: {lesson.title}"]),
         tag.ol(tag.li(words) for words in card_of(lesson.plan.card, extras)),
+        (tag.p(words) for step in lesson.steps if step.act == "debrief" for words in step.words),
         tag.h2("The words, and where to read on"),
         (
             tag.p(
