@@ -127,7 +127,7 @@ function lesson(ctx, head) {
 // What a step of a lesson is for, and what to leave out when it runs over.
 function advice(ctx, head) {
   const { lesson: { how, over, words }, steps, step, ended } = head;
-  return h("div", { key: "advice", class: "step-advice" }, h("p", {}, h("b", {}, "Who: "), how), h("p", {}, h("b", {}, "If it runs over: "), over), words.map((one) => h("p", {}, one)),
+  return h("div", { key: "advice", class: "step-advice" }, step ? h("h3", {}, `Now: ${steps[step].name}`) : null, h("p", {}, h("b", {}, "Who: "), how), h("p", {}, h("b", {}, "If it runs over: "), over), words.map((one) => h("p", {}, one)),
     ended ? null : h("div", { class: "pair" }, step > 1 ? button("‹ Step back", () => ctx.send({ do: "go_to", step: step - 1 }), { class: "link", "data-focus": "step-back" }) : null, steps[step + 1] ? ending(ctx, head) : null));
 }
 

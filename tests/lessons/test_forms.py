@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import replace
 from typing import Any
@@ -130,3 +131,14 @@ def test_questions_have_forms_that_give_what_they_accept() -> None:
         form = question.form()
         typed = question.choices[0] if question.choices else f"{question.most:g}"
         assert question.accepted(form.read([(typed,)]))
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+def test_no_text_on_a_phone_is_left_with_half_a_sentence(number: int) -> None:
+    """What a notebook alone asks for is taken out with the comma before it."""
+    for exercise in lesson(number).exercises:
+        problem = exercise.problem(random.Random(number))
+        if exercise.form(problem) is not None:
+            task = replace(exercise.ask(problem), name=exercise.stub.split(" ")[0])
+            for words in field_words(task):
+                assert not re.search(r",\s*\.|  |\bthe own\b", words), words

@@ -147,3 +147,10 @@ def test_more_minutes_than_there_are_make_no_plan() -> None:
 def test_there_are_three_lengths() -> None:
     with pytest.raises(BadInput, match="40, 50 or 80 minutes, not 45"):
         a_step(1, 1, 1).lasts(45)
+
+
+def test_the_page_of_the_first_lesson_has_the_minutes_of_the_plan() -> None:
+    page = (NOTEBOOKS.parent / "docs" / "start" / "first_lesson.md").read_text("utf-8")
+    for step in lesson(1).steps:
+        minutes = " | ".join(str(step.lasts(length)) for length in LENGTHS)
+        assert f"| {minutes} | {step.title} |" in page

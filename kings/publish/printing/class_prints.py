@@ -175,7 +175,7 @@ def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
     if prints.lesson is None:
         yield from _forms(found, prints.scorer)
     else:
-        sheets = [lesson_plan(prints.lesson, prints.length, prints.extras)]
+        sheets = lesson_plan(prints.lesson, prints.length, prints.extras)
         sheets += [debrief_card(prints.lesson, prints.extras)] if prints.lesson.plan.card else []
         yield _Page("teacher/lesson-plan.html", "The lesson", sheets)
     yield from _seating(found)
@@ -265,8 +265,10 @@ def seating_plan(plan: ClassPlan, names: Mapping[str, str]) -> list[Markup]:
     ]
 
 
-def lesson_plan(lesson: Lesson, length: int = USUAL, extras: Sequence[str] = ()) -> Markup:
-    """Return the teacher's plan of a lesson in the version of so many minutes.
+def lesson_plan(lesson: Lesson, length: int = USUAL, extras: Sequence[str] = ()) -> list[Markup]:
+    """Return the teacher's plan of a lesson in the version of so many minutes: two sheets.
+
+    The first has the minutes, the second what to say.
 
     ``extras``: steps that are added, see ``kings.lessons.survey``; they take from the slack.
     """
@@ -281,14 +283,17 @@ def lesson_plan(lesson: Lesson, length: int = USUAL, extras: Sequence[str] = ())
     titles = {one.id: one.title for one in lesson.exercises}
     home = [title for name, title in titles.items() if name not in done]
     said = [(one.title, (*one.say, *(one.words if one.act == "explain" else ()))) for one in steps]
-    return joined(
+    minutes = joined(
         paper.head(f"Lesson {lesson.number}: {lesson.title}", [f"{length} minutes"]),
         paper.table(("Min", "What", "How", "If it runs over"), rows, name="plan"),
         tag.p(f"In class: {'; '.join(titles[name] for name in done)}."),
         tag.p(f"At home: {'; '.join(home)}.") if home else None,
-        tag.h2("What to say"),
+    )
+    speech = joined(
+        paper.head("What to say", [f"Lesson {lesson.number}: {lesson.title}"]),
         (_paragraphs(title, lines) for title, lines in said if lines),
     )
+    return [minutes, speech]
 
 
 def _paragraphs(title: str, lines: Sequence[str]) -> Markup:
@@ -335,7 +340,13 @@ def name_slips(
             paper.scanned((codes or {}).get((table.table, seat))),
             tag.b(names[player]),
             tag.p(paper.badge(seat), tag.span(player), class_="as"),
-            tag.p(f"Your name at table {table.table}, seat {LETTERS[seat]}", class_="small"),
+            tag.p(f"Your name at table {table.table}, seat {LETTERS[seat]}.", class_="small"),
+            tag.p(
+                "Scan this code."
+                if (table.table, seat) in (codes or {})
+                else "Scan the code on the wall, and tap this name.",
+                class_="small",
+            ),
             class_="slip",
         )
         for table in plan.tables

@@ -71,7 +71,7 @@ def test_there_is_a_page_for_every_person_and_none_for_a_bot(printed: Path) -> N
 
 def test_the_plan_has_the_steps_that_were_added_and_they_take_from_the_slack() -> None:
     def rows(*extras: str) -> list[list[str]]:
-        plan = str(lesson_plan(lesson(1), 80, extras))
+        plan = "".join(lesson_plan(lesson(1), 80, extras))
         return [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", plan)]
 
     assert ["10", "Slack"] == rows()[-1][:2]
@@ -83,7 +83,7 @@ def test_the_plan_has_the_steps_that_were_added_and_they_take_from_the_slack() -
 
 
 def test_the_plan_says_at_each_step_what_to_say() -> None:
-    plan = unescape(str(lesson_plan(lesson(1), 40)))
+    plan = unescape("".join(lesson_plan(lesson(1), 40)))
     said = [
         plan.index(words)
         for words in (
@@ -97,7 +97,7 @@ def test_the_plan_says_at_each_step_what_to_say() -> None:
 
 
 def test_the_plan_says_where_the_steps_take_longer_than_the_lesson() -> None:
-    plan = str(lesson_plan(lesson(1), 40, ("preparation", "survey")))
+    plan = "".join(lesson_plan(lesson(1), 40, ("preparation", "survey")))
     assert "<td>−1</td><td>Slack</td>" in plan
     assert "The steps take longer than the lesson: leave one out." in plan
 
