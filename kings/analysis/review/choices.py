@@ -249,6 +249,12 @@ def offers_of(opening: Opening, values: Values) -> tuple[Offer, ...] | None:
     return tuple(Offer(payer, done, -gold[payer]) for payer in payers)
 
 
+def compared(values: Values, choice: int, against: int) -> bool:
+    """Say whether two choices were measured in the same worlds, at least in two of them."""
+    one, other = values.ends[choice], values.ends[against]
+    return values.exact or len(np.intersect1d(one.numbers, other.numbers)) > 1
+
+
 def gaps(values: Values, choice: int, against: int) -> tuple[Array, Array | None]:
     """Return what a choice is worth more than another to each seat, and game by game if sampled.
 

@@ -18,7 +18,7 @@ from statistics import NormalDist
 
 from kings.analysis.bargaining.decision import TOLERANCE, Offer
 from kings.analysis.bargaining.prices import PairPrice, price_choices, standing
-from kings.analysis.review.choices import Opening, gaps, half_gap, offers_of
+from kings.analysis.review.choices import Opening, compared, gaps, half_gap, offers_of
 from kings.analysis.review.record import KeyMoment, Sure
 from kings.analysis.worth.decision_table import Values, decision
 from kings.sim.intervals import LEVEL
@@ -52,11 +52,18 @@ def regret(opening: Opening, values: Values, seat: int) -> KeyMoment | None:
     ``values``: what each choice was worth, as the seat knew it. Nothing is told of a decision about
     a promise, nor of one with deals in which more was bound than gold for the action.
     """
+    # Of another's hidden hand, few guessed worlds may never have held the card that was used.
+    if opening.promised or opening.move not in values.choices:
+        return None
     offers = offers_of(opening, values)
-    if opening.promised or offers is None:
+    if offers is None:
         return None
     done = values.index(opening.move)
-    others = tuple(_others(values, offers, seat, done, sale=opening.state.window is not None))
+    others = tuple(
+        other
+        for other in _others(values, offers, seat, done, sale=opening.state.window is not None)
+        if all(compared(values, other.option, against) for against in (done, values.default))
+    )
     if not others:
         return None
     errors = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * len(others)))

@@ -12,6 +12,7 @@ from kings.analysis.review import (
     check_over,
     keep_review,
     kept_review,
+    read_review,
     review_of,
     review_text,
     reviewing,
@@ -154,3 +155,10 @@ def test_the_other_games_are_refused_with_what_there_is_for_them(journal: str, t
     recording = replay_any(RECORDED_GAME.parent / journal)
     with pytest.raises(BadInput, match=f"games of Kings' Struggle only.*{title}.*kings replay"):
         check_over(recording)
+
+
+@pytest.mark.parametrize("games", [2, 3])
+def test_as_few_play_outs_as_there_can_be_make_a_review_too(games: int) -> None:
+    """Then a guessed hand may lack the very card that was used, and no regret is told of it."""
+    review = review_of(game("night of four"), games=games, seed=1)
+    assert review.complete and read_review(review_text(review)) == review
