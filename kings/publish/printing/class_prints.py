@@ -331,6 +331,13 @@ def _name(table: TablePlan, seat: int, names: Mapping[str, str]) -> str:
     return f"{name} is absent: {who} bot" if name else f"{who} bot"
 
 
+def _way_in(table: int, seat: int, *, own: bool) -> str:
+    """Say where a slip leads; ``own``: by a code of its own, else by that on the wall."""
+    if own:
+        return f"Your name at table {table}, seat {LETTERS[seat]}"
+    return f"Table {table}, seat {LETTERS[seat]}. Scan the wall's code, tap this name."
+
+
 def name_slips(
     plan: ClassPlan, names: Mapping[str, str], codes: Codes | None = None
 ) -> list[Markup]:
@@ -340,12 +347,8 @@ def name_slips(
             paper.scanned((codes or {}).get((table.table, seat))),
             tag.b(names[player]),
             tag.p(paper.badge(seat), tag.span(player), class_="as"),
-            tag.p(f"Your name at table {table.table}, seat {LETTERS[seat]}.", class_="small"),
             tag.p(
-                "Scan this code."
-                if (table.table, seat) in (codes or {})
-                else "Scan the code on the wall, and tap this name.",
-                class_="small",
+                _way_in(table.table, seat, own=(table.table, seat) in (codes or {})), class_="small"
             ),
             class_="slip",
         )

@@ -102,14 +102,14 @@ def test_the_plan_says_where_the_steps_take_longer_than_the_lesson() -> None:
     assert "The steps take longer than the lesson: leave one out." in plan
 
 
-def test_the_debrief_card_is_a_page_after_the_plan(tmp_path: Path) -> None:
+def test_the_debrief_card_is_a_page_after_the_minutes_and_the_words(tmp_path: Path) -> None:
     folder = tmp_path / "class"
     start = Start(scenario=scenario("a_card_for_sale"), bots={2: "greedy"})
     make_class(folder, NAMES[:4], 5, start=start)
     print_class(folder, Prints(PAPERS["A4"], lesson=lesson(1)))
     page = (folder / "print" / "teacher" / "lesson-plan.html").read_text("utf-8")
-    assert 2 == page.count('<section class="sheet">')
-    _, card = unescape(page).split('<section class="sheet">')[1:]
+    assert 3 == page.count('<section class="sheet">')
+    _, _, card = unescape(page).split('<section class="sheet">')[1:]
     for asked in lesson(1).plan.card:
         assert f"<li>{asked}</li>" in card
 
