@@ -42,7 +42,7 @@ from kings.hall.links import Place
 from kings.hall.register import open_register, write_register
 from kings.lessons import Lesson, lesson
 from kings.lessons.chart import Chart, Charts
-from kings.lessons.desk import Desk, When, course_of, problem_for
+from kings.lessons.desk import Desk, When, course_of, problem_for, truth_of
 from kings.lessons.exercise import Exercise, check_answer
 from kings.lessons.forms import Form, Typed, field_words
 from kings.lessons.lesson import Reply
@@ -213,6 +213,8 @@ class Course:
         for step in self.steps:
             if step.scene:
                 moment(scenario_called(step.scene))
+        for question in self.lesson.questions:
+            truth_of(self.lesson.number, question.id)  # that of lesson 2 takes seconds
         if self.lesson.plan.ready is not None:
             self.lesson.plan.ready()
 

@@ -104,6 +104,16 @@ def problem_for(course: str, student: str, number: int, exercise: str) -> Any:
     return lesson(number).exercise(exercise).problem(chance)
 
 
+@cache
+def truth_of(number: int, question: str) -> Reply | None:
+    """Return what the game or the theory says to a question of a lesson; it is computed once.
+
+    ``number``: of the lesson; ``question``: its id. None where there is nothing to compute.
+    """
+    (asked,) = [one for one in lesson(number).questions if one.id == question]
+    return None if asked.truth is None else asked.truth()
+
+
 class Desk:
     """One student in one lesson.
 
@@ -192,7 +202,7 @@ class Desk:
                     question.words,
                     before.get(question.id),
                     after.get(question.id),
-                    question.truth() if question.truth and question.id in after else None,
+                    truth_of(self.lesson.number, question.id) if question.id in after else None,
                     question.unit,
                 )
                 for question in self.lesson.questions

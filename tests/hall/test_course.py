@@ -19,8 +19,8 @@ from kings.hall.classwork import GRACE
 from kings.hall.course import Course, set_lesson
 from kings.hall.lesson_page import schemas
 from kings.hall.session import Session
-from kings.lessons import lesson, open_lesson
-from kings.lessons.desk import Desk, course_of
+from kings.lessons import lesson, lesson2, open_lesson
+from kings.lessons.desk import Desk, course_of, truth_of
 from kings.lessons.turn import scenario_called, scene
 from kings.records.codec import encode
 from kings.records.recording import replay, resume
@@ -722,3 +722,16 @@ def test_notes_and_how_it_was_are_kept_and_told_as_means_alone(tmp_path: Path) -
         now=2,
     )
     assert (("a low price",),) == back.asked[0].typed
+
+
+def test_what_the_theory_says_is_computed_once_and_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thirty debrief pages would each take seconds in lesson 2."""
+    truth_of.cache_clear()
+    course = Course(lesson_class(tmp_path / "class", number=2), 2)
+    course.warm_up()
+    found = {one.id: truth_of(2, one.id) for one in course.lesson.questions}
+    monkeypatch.setattr(lesson2, "shipped", lambda: pytest.fail("it was computed again"))
+    assert found == {one.id: truth_of(2, one.id) for one in course.lesson.questions}
+    assert None not in found.values()
