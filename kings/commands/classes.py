@@ -503,7 +503,7 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
         "What comes next:",
         f"1. Print {roles} (one page a seat, each for one pair of eyes), "
         f"{folder / 'print' / 'teacher' / 'slips.html'} (who sits where) and, for a game on paper, "
-        f"{folder / 'print' / 'cards.html'}, paper-forms.html and score-sheets.html.",
+        f"{_paper(folder, whole=not plan.scenario)}.",
         f"2. Keep {folder / 'names.csv'} and print/teacher to yourself: no other file has names.",
         f"3. In the lesson: kings hall {folder} --host 0.0.0.0. It tells the address for phones, "
         "with a code, and your own page, from which you start and watch all tables.",
@@ -511,6 +511,13 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
         "with a QR code each, which leads to its seat.",
         f"4. Press “End and collect” on your page, and then “Debrief”; or kings debrief {folder}",
     ]
+
+
+def _paper(folder: Path, *, whole: bool) -> str:
+    """Name what a game on paper needs; ``whole``: whether it is a whole one."""
+    if not whole:
+        return str(folder / "print" / "paper-forms.html")
+    return f"{folder / 'print' / 'cards.html'}, paper-forms.html and score-sheets.html"
 
 
 def _told_lesson(

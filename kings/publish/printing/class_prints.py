@@ -181,7 +181,7 @@ def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
     yield from _seating(found)
     slips = name_slips(plan, read_names(found.path), prints.codes)
     yield _Page("teacher/slips.html", "Slips with names", slips)
-    if prints.cards and prints.lesson is None:
+    if prints.cards and prints.lesson is None and _whole(found):
         seats = max(len(table.players) for table in plan.tables)
         cards = card_sheets.card_pages(seats, prints.paper)
         sheets = [*cards, card_sheets.token_page(prints.paper)]
@@ -196,8 +196,18 @@ def _roles(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
         yield _Page("role-sheets.html", "Role sheets", [sheet for _, sheet in roles])
 
 
+def _whole(found: ClassFolder) -> bool:
+    """Say whether whole games are played: a scenario's cards stand on the role sheets."""
+    return all(game.record.header.scenario is None for game in found.games)
+
+
 def _forms(found: ClassFolder, scorer: Markup | None) -> Iterator[_Page]:
+    """Yield what tables write on: of a scenario, where a turn or two are left, deals alone."""
     tables = [(game.record.header.options, _aside(found, game.table)) for game in found.games]
+    if not _whole(found):
+        slips = [table_forms.deal_slips(*table) for table in tables]
+        yield _Page("paper-forms.html", "Forms for paper play", slips)
+        return
     scores = [table_forms.score_sheet(*table, scorer) for table in tables]
     yield _Page("score-sheets.html", "Score sheets", scores)
     kinds = (table_forms.round_form, table_forms.deal_slips)

@@ -263,3 +263,19 @@ def test_paper_has_two_sizes() -> None:
     assert PAPERS["Letter"] == paper_of(" letter ")
     with pytest.raises(BadInput, match="Paper is A4 or Letter, not “A5”"):
         paper_of("A5")
+
+
+def test_a_scenario_has_only_the_prints_that_it_needs(tmp_path: Path) -> None:
+    """Its cards stand on the role sheets, and it has no seven rounds to write down."""
+    for name, start in (
+        ("whole", Start()),
+        ("scene", Start(scenario=scenario("a_card_for_sale"), bots={2: "greedy"})),
+    ):
+        make_class(tmp_path / name, NAMES[:4], 5, start=start)
+        print_class(tmp_path / name, Prints(PAPERS["A4"]))
+    whole, scene = (
+        {file.name for file in (tmp_path / name / "print").glob("*.html")}
+        for name in ("whole", "scene")
+    )
+    assert {"cards.html", "score-sheets.html"} == whole - scene
+    assert "Rounds" not in (tmp_path / "scene" / "print" / "paper-forms.html").read_text("utf-8")
