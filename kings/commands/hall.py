@@ -132,6 +132,8 @@ def _rehearsal(arguments: argparse.Namespace) -> Path:
     given = arguments.folder, arguments.tables, arguments.players, arguments.game
     if given != (None, None, None, None):
         raise BadInput("A rehearsal has a class of its own: give --lesson, or nothing else.")
+    if arguments.workers:
+        raise BadInput("A rehearsal is one class in one process: leave --workers out.")
     from kings.classroom.plan import Start
     from kings.hall.rehearsal import rehearsal_class
 

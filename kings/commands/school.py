@@ -75,6 +75,7 @@ def serve_hub(arguments: argparse.Namespace) -> int:
     from kings.hall import gate, hub
     from kings.hall.school import SCHOOL, School
 
+    parent = os.getppid()  # before anything that takes a while, in which a hub may end
     root, service = _root(arguments, "hub"), hub.service_here()
     known = hall_address(arguments.address) or service.public
 
@@ -87,7 +88,7 @@ def serve_hub(arguments: argparse.Namespace) -> int:
         names, minds = hub.AnyName(known), minds_for(arguments)
         school = School(root, root / SCHOOL, names, address=known, minds=minds)
         application, place = hub.application(school, service), (service.host, service.port)
-        served = gate.serve(school, application, *place, told, hub.gone(os.getppid()))
+        served = gate.serve(school, application, *place, told, hub.gone(parent))
         return _run(served, arguments, school, https=known.startswith("https:"), far=True)
 
 
@@ -96,6 +97,8 @@ def _root(arguments: argparse.Namespace, word: str) -> Path:
     given = [getattr(arguments, name) for name in ("folder", "tables", "players", "game", "title")]
     if any([*given, arguments.rehearse, arguments.lesson]):
         raise BadInput(f"--{word} takes its folder alone: lessons are made on the teacher's page.")
+    if arguments.workers or arguments.worker_ports:
+        raise BadInput(f"--{word} has no workers: each of its lessons is served by this program.")
     root = Path(getattr(arguments, word)).resolve()
     if (root / PLAN).is_file():
         raise BadInput(f"{root} is a class folder itself: give the one that it is in.")

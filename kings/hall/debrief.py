@@ -143,6 +143,8 @@ def write_apart(folder: Path, prices: bool, told: Told) -> str:  # noqa: FBT001 
         while True:
             words, works = here.recv()
             if not works:
+                if words == _FAULT:  # the other process keeps its fault's words to itself
+                    logging.getLogger("kings").error("The debrief could not be written.")
                 return str(words)
             told(words)
     except EOFError:

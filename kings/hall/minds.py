@@ -213,7 +213,10 @@ class _Question:
             return
         fault = future.exception()
         if fault is None:
-            self._tell(future.result())
+            answer = future.result()
+            if isinstance(answer, Broken):
+                logging.getLogger("kings").error("An errand could not be done.")
+            self._tell(answer)
         elif isinstance(fault, Lost) and self._lives:
             self.put()
         elif isinstance(fault, KingsError):
@@ -233,9 +236,18 @@ def settle(future: Future[Any], answer: Any = None, *, fault: BaseException | No
         future.set_exception(fault)
 
 
+class Broken(KingsError):
+    """Says that an errand met a fault of the program, by its kind alone."""
+
+
 def stand_back() -> None:
-    """Begin a process that works behind the one that answers people, and ends with it."""
+    """Begin a process that works behind the one that answers people, and ends with it.
+
+    It writes no messages of its own: they would stand between the lines of the hall's log, and a
+    fault's text may hold cards or names. What went wrong the hall is told, and notes.
+    """
     begin_process()
+    logging.disable(logging.CRITICAL)
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
 
@@ -245,5 +257,4 @@ def do(errand: Errand) -> Any:
     try:
         return errand.answer()
     except Exception as fault:  # it may be unable to travel, and its text may hold cards
-        logging.getLogger("kings").exception("An errand could not be done.")
-        return KingsError(_FAULT.format(kind=type(fault).__name__))
+        return Broken(_FAULT.format(kind=type(fault).__name__))

@@ -12,11 +12,12 @@ import queue
 import socket
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from kings.hall.metrics import Value
 from kings.hall.tables import Report, ToTable
 from kings.records.codec import decode, encode
 
@@ -134,22 +135,58 @@ class Forwarded:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A number by its name."""
+
+    name: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
 class Timing:
     """How long something took: how often, in all, and how often lately by bucket."""
 
-    count: int
+    name: str
+    count: float
     sum: float
-    recent: dict[str, int]
+    recent: tuple[Figure, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a worker has measured so far (see ``metrics.Value``)."""
+    """What a worker has measured so far, as a ``metrics.Value`` without mappings."""
 
     life: str
-    totals: dict[str, float]
-    now: dict[str, float]
-    times: dict[str, Timing]
+    totals: tuple[Figure, ...]
+    now: tuple[Figure, ...]
+    times: tuple[Timing, ...]
+
+    @classmethod
+    def of(cls, value: Value) -> Measured:
+        """Return it of what ``Metrics.value`` returns."""
+        times = (
+            Timing(name, one["count"], one["sum"], _figures(one["recent"]))
+            for name, one in value["times"].items()
+        )
+        totals, now = _figures(value["totals"]), _figures(value["now"])
+        return cls(value["life"], totals, now, tuple(times))
+
+    def value(self) -> Value:
+        """Return it as ``Metrics.take`` takes it."""
+        times = {
+            one.name: {"count": int(one.count), "sum": one.sum, "recent": _counts(one.recent)}
+            for one in self.times
+        }
+        totals, now = ({one.name: one.value for one in some} for some in (self.totals, self.now))
+        return {"life": self.life, "totals": totals, "now": now, "times": times}
+
+
+def _figures(values: Mapping[str, float]) -> tuple[Figure, ...]:
+    return tuple(Figure(name, float(value)) for name, value in values.items())
+
+
+def _counts(figures: Iterable[Figure]) -> dict[str, int]:
+    return {one.name: int(one.value) for one in figures}
 
 
 ToHall = Come | Said | Gone | Reported | Forwarded | Measured

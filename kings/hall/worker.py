@@ -38,7 +38,6 @@ from kings.hall.pipe import (
     Send,
     Take,
     Tell,
-    Timing,
     ToHall,
     ToWorker,
 )
@@ -209,12 +208,13 @@ def work(end: socket.socket, settings: Settings) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interruption is the hall's matter
     share_heap()
     open_many_files()
-    with events.kept(settings.log):
-        asyncio.run(_work(end, settings))
+    measured = Metrics(f"w{settings.number}")
+    with events.kept(settings.log, measured.failed):
+        asyncio.run(_work(end, settings, measured))
     os._exit(0)  # processes that think end with it, and the system lets go of everything else
 
 
-async def _work(end: socket.socket, settings: Settings) -> None:
+async def _work(end: socket.socket, settings: Settings, measured: Metrics) -> None:
     loop, strands, ended = asyncio.get_running_loop(), Strands(), asyncio.Event()
     strands.run_on(loop)
     worker = Worker(
@@ -223,7 +223,7 @@ async def _work(end: socket.socket, settings: Settings) -> None:
         post=strands.post,
         later=strands.later,
         minds=minds_of(settings.scheduler, settings.minds, or_here=settings.or_here),
-        metrics=metrics.Metrics(f"w{settings.number}"),
+        metrics=measured,
     )
     house = web.House(
         worker, strands, settings.names, numbers=settings.numbers, address=settings.address
@@ -252,8 +252,7 @@ async def _work(end: socket.socket, settings: Settings) -> None:
             kinds = [line.kind for line in list(house.lines)]
             lines = metrics.standing("kings_lines", "kind", kinds, metrics.LINES)
             value = worker.metrics.value({**lines, "kings_jobs": strands.waiting()})
-            times = {name: Timing(**one) for name, one in value["times"].items()}
-            pipe.send(Measured(value["life"], value["totals"], value["now"], times))
+            pipe.send(Measured.of(value))
             await asyncio.sleep(MEASURED)
 
     pipe = Pipe(end, ToHall, ToWorker, heard, stop)

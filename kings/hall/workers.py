@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 import multiprocessing
 import socket
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Protocol
@@ -184,10 +185,21 @@ class Workers(Tables):
         if self._closed:
             return
         crew = self.crews[number] = Crew(number, self._clock())
-        crew.link = self._begin_process(
-            number, partial(self._heard, crew), partial(self._ended, crew)
-        )
+        try:
+            crew.link = self._begin_process(
+                number, partial(self._heard, crew), partial(self._ended, crew)
+            )
+        except OSError:  # the system has no process to give just now
+            logging.getLogger("kings").warning("A worker could not be begun.", exc_info=True)
+            self._begin_later(number)
+            return
         self._session.reopen(self._tables_of(crew))
+
+    def _begin_later(self, number: int) -> None:
+        """Begin a worker after a while, the longer the more often it has fallen."""
+        self._falls[number] += 1
+        wait = min(LONGEST_WAIT, 2.0 ** (self._falls[number] - 3))
+        self._later(wait, "", partial(self._begin_one, number))
 
     def _tables_of(self, crew: Crew) -> list[int]:
         return [one for one in self._session.desks if self.crew_of(one) is crew]
@@ -211,7 +223,7 @@ class Workers(Tables):
             case Reported(table, told):
                 self._report(table, told)
             case Measured():
-                self.metrics.take(crew.path, asdict(what))
+                self.metrics.take(crew.path, what.value())
             case Forwarded(number, known):
                 if (asked := crew.waiting.pop(number, None)) is not None:
                     asked[0].call_soon_threadsafe(_answer, asked[1], known)
@@ -240,20 +252,18 @@ class Workers(Tables):
             dead.close()
         events.tell("worker_died", worker=number)
         self.metrics.take(crew.path, None)
-        for loop, answer in crew.waiting.values():
+        for loop, answer in list(crew.waiting.values()):  # whoever is answered leaves meanwhile
             loop.call_soon_threadsafe(_answer, answer, False)
         self._session.lose(list(crew.guests.values()))
         crew.guests.clear()
         for table in self._tables_of(crew):
             if self._session.desks[table].begun:
                 self._report(table, Trouble(DOWN))
-        steady = self._clock() - crew.begun > STEADY
-        self._falls[number] = 0 if steady else self._falls[number] + 1
-        if steady:
+        if self._clock() - crew.begun > STEADY:
+            self._falls[number] = 0
             self._begin_one(number)
         else:
-            wait = min(LONGEST_WAIT, 2.0 ** (self._falls[number] - 3))
-            self._later(wait, "", partial(self._begin_one, number))
+            self._begin_later(number)
 
     # Browsers that ask at a worker's address.
 

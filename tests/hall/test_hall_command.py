@@ -213,6 +213,8 @@ def test_a_school_tells_its_door_and_its_teachers_page_and_is_open_once(
         (("--school", "NEW", "--tables", "3"), "--school takes its folder alone"),
         (("--school", "NEW", "--title", "Monday"), "lessons are made on the teacher's page"),
         (("--school", "NEW", "--rehearse"), "--school takes its folder alone"),
+        (("--school", "NEW", "--workers", "2"), "--school has no workers"),
+        (("--rehearse", "--workers", "2"), "leave --workers out"),
         (("--school", "NEW", "--lesson", "1"), "--school takes its folder alone"),
         (("--school", "NEW", "--or-here"), "while the --scheduler can't be reached"),
         (("--school", "CLASS"), "is a class folder itself"),

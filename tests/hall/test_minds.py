@@ -527,6 +527,18 @@ def test_a_fault_of_a_bot_is_told_without_a_word_of_what_it_held(minds: Minds) -
     assert "ValueError" in words and "Queen" not in words
 
 
+def test_a_process_that_thinks_writes_no_words_of_a_fault(
+    capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The hall notes that there was one; its text may hold cards."""
+    told, asking = Answers(), Minds(1)
+    asking.ask(Thought(Faulty(), 0, "choose", (None, None)), told.tell)
+    told.wait()
+    asking.close()
+    assert "Queen" not in capfd.readouterr().err + caplog.text
+    assert "An errand could not be done." in caplog.text
+
+
 def test_a_table_whose_bot_cant_be_asked_says_so_and_asks_again() -> None:
     think = Held()
     here = merchants(think, BEN, CLEO)

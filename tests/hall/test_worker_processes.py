@@ -194,3 +194,29 @@ def test_posts_find_the_line_that_is_at_a_worker(tmp_path: Path) -> None:
 
     with running(tmp_path, str(folder), "--workers", "2", "--port", str(port)):
         asyncio.run(act())
+
+
+async def numbers(server: Server) -> str:
+    """Return the metrics of a hall, asked for with the teacher's link."""
+    headers = {"Authorization": f"Bearer {server.teacher}"}
+    address = f"http://127.0.0.1:{server.port}/metrics"
+    client = tornado.simple_httpclient.SimpleAsyncHTTPClient(force_instance=True)
+    try:
+        return (await client.fetch(address, headers=headers)).body.decode()
+    finally:
+        client.close()
+
+
+def test_what_workers_measure_reaches_the_hall_and_outlives_a_kill(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path / "class", 2, 3)
+    with running(tmp_path, str(folder), "--workers", "2", "--metrics") as server:
+
+        def told(*words: str) -> bool:
+            text = asyncio.run(numbers(server))
+            return all(one in text for one in words)
+
+        own = [f'kings_up_seconds{{process="w{one}"}}' for one in (0, 1)]
+        until(lambda: told(*own))
+        os.kill(workers_of(server)[0], signal.SIGKILL)
+        until(lambda: not told(*own))
+        until(lambda: told(*own))

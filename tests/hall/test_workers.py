@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from kings.classroom.plan import journal_path
-from kings.hall.workers import DOWN
+from kings.hall.metrics import Metrics
+from kings.hall.pipe import Measured, ToHall, read, written
+from kings.hall.workers import DOWN, Workers
 from tests.hall.crews import Comer, Fleet, folder_of
 from tests.hall.lessons import lesson_of
 from tests.table.devices import Clock
@@ -254,3 +256,91 @@ def test_two_devices_at_one_seat_the_later_has_it_wherever_it_comes(tmp_path: Pa
     assert ["elsewhere"] == first.ended and [] == later.ended and 1 == later.at
     third = Comer(fleet, link, 0)
     assert ["elsewhere"] == later.ended and third.frame["seat"] == 0
+
+
+def test_every_message_between_a_hall_and_its_workers_arrives_as_it_was_sent() -> None:
+    """What is measured above all, whose names and numbers are as many as there are."""
+    metrics = Metrics("w0")
+    metrics.count("kings_messages_total")
+    metrics.failed(ValueError)
+    value = metrics.value({"kings_jobs": 2})
+    sent = Measured.of(value)
+    arrived = read(ToHall, written(ToHall, sent))
+    assert sent == arrived
+    assert value["totals"] == arrived.value()["totals"]
+    assert value["times"] == arrived.value()["times"]
+    hall = Metrics()
+    hall.take("w0", arrived.value())
+    assert 'kings_faults_total{type="ValueError"} 1' in hall.text()
+
+
+class NobodyThere:
+    """A hall without tables."""
+
+    desks: ClassVar[dict[int, Any]] = {}
+    pass_on: Any = None
+
+    def lose(self, guests: object) -> None:
+        """Lose nobody."""
+
+    def reopen(self, tables: object) -> None:
+        """Open nothing."""
+
+
+class Quiet:
+    """A way to a worker on which nothing is said."""
+
+    def send(self, *_: object) -> None:
+        """Send nothing."""
+
+    def close(self) -> None:
+        """End nothing."""
+
+
+def test_a_worker_that_could_not_be_begun_is_begun_later(tmp_path: Path) -> None:
+    """The system may have no process to give just after it has ended one for want of memory."""
+    begun, later = list[int](), list[Any]()
+
+    def begin(number: int, heard: object, ended: object) -> Quiet:
+        begun.append(number)
+        if len(begun) == 2:
+            raise OSError(11, "Resource temporarily unavailable")
+        return Quiet()
+
+    workers = Workers(
+        tmp_path,
+        lambda *_: None,
+        Metrics(),
+        count=1,
+        begin=begin,
+        clock=Clock(ticks=True),
+        later=lambda _, __, job: later.append(job),
+    )
+    workers.begin(NobodyThere())  # type: ignore[arg-type]  # it has what is asked of it here
+    workers._bury(workers.crews[0])
+    while later and len(begun) < 3:
+        later.pop()()
+    assert [0, 0, 0] == begun and workers.crews[0].link is not None
+
+
+def test_a_worker_is_buried_whoever_waits_for_it(tmp_path: Path) -> None:
+    """Whoever is answered takes itself off the list that is gone through."""
+    workers = Workers(
+        tmp_path, lambda *_: None, Metrics(), count=1, begin=lambda *_: Quiet(), clock=Clock()
+    )
+    workers.begin(NobodyThere())  # type: ignore[arg-type]  # as above
+    crew = workers.crews[0]
+
+    class Loop:
+        """Answers at once, as another thread may."""
+
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def call_soon_threadsafe(self, *_: object) -> None:
+            """Let whoever waited go."""
+            crew.waiting.pop(self.number)
+
+    crew.waiting.update({one: (Loop(one), None) for one in range(3)})  # type: ignore[misc]
+    workers._bury(crew)
+    assert {} == crew.waiting and crew.link is None
