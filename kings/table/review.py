@@ -144,25 +144,21 @@ class Wish:
 class Reviewer:
     """Reviews the game on one screen; ``tell``: is given each new board.
 
-    ``send``: has it computed elsewhere (None: in a thread here).
+    ``send``: has it computed elsewhere (None: in a thread here). ``store``: the table whose review
+    is shown (None: none is).
     """
 
     def __init__(self, tell: Callable[[Board], None], send: Send | None = None) -> None:
         self._tell, self._send = tell, send
         self._work: Work[Any] = Work(self._heard, lambda: None, self._refused, self._progress)
         self._take_back: Callable[[], object] = lambda: None
-        self._store: TableStore | None = None
+        self.store: TableStore | None = None
         self._game: tuple[str, int] | None = None
         self._review: Review | None = None
         self._share = 0
         self._wish = Wish()
         self._guessed: set[int] = set()
         self._shown = -1
-
-    @property
-    def asked(self) -> bool:
-        """Whether a review is shown on this screen."""
-        return self._store is not None
 
     def ask(self, store: TableStore, wish: Wish) -> None:
         """Show the board for the moment looked at; the game is reviewed if it wasn't yet."""
@@ -172,7 +168,7 @@ class Reviewer:
         if driver.kept_back_words:
             raise BadInput(driver.kept_back_words)
         _rooms().check_over(driver.recording, driver.journal)
-        self._store, self._wish = store, wish
+        self.store, self._wish = store, wish
         game = driver.recording.header.id, len(driver.recording.moments)
         if game != self._game:
             self._begin(driver, game)
@@ -189,7 +185,7 @@ class Reviewer:
 
     def follow(self) -> None:
         """Show the board for another moment, once one is looked at."""
-        store = self._store
+        store = self.store
         if store is None:
             return
         record = store.driver.recording
@@ -202,7 +198,7 @@ class Reviewer:
 
     def close(self) -> None:
         """Show no board any more; a review that is being computed goes on only if it is kept."""
-        self._store = None
+        self.store = None
         if self._share < 100:
             self._game, self._review = None, None
             self._work.give_up()
@@ -210,7 +206,7 @@ class Reviewer:
 
     def export(self, what: Literal["graph", "table", "moment"]) -> tuple[str, str]:
         """Return a file's name and text: the graph, its numbers, or the moment as a scenario."""
-        store, review = self._store, self._review
+        store, review = self.store, self._review
         if store is None or review is None or self._share < 100:
             raise BadInput("The review is not there yet; ask again when it is.")
         name = f"{store.room.name}-{store.scene.code or 'game'}"
@@ -225,7 +221,7 @@ class Reviewer:
 
         Before the talk that followed, so that no deal that was struck there binds anybody.
         """
-        found, store = self._open(), self._store
+        found, store = self._open(), self.store
         if found is None or store is None or not 0 <= option < len(found.options):
             raise BadInput(NO_CHOICE)
         return _last_stop(store, found.at + 1), found.options[option].choice
@@ -253,7 +249,7 @@ class Reviewer:
         if isinstance(said, KingsError):
             self._refused(str(said))
             return
-        store = self._store
+        store = self.store
         found = _rooms().read_review(said)
         if store is not None and store.driver.journal is not None:
             _keep(store.driver.journal, found)
@@ -262,7 +258,7 @@ class Reviewer:
     def _heard(self, step: tuple[float, Review]) -> None:
         share, self._review = step
         self._share = round(100 * share)
-        if self._store is not None:
+        if self.store is not None:
             self._show()
 
     def _progress(self, share: float) -> None:
@@ -275,13 +271,13 @@ class Reviewer:
     # The board.
 
     def _open(self) -> Choices | None:
-        store, review = self._store, self._review
+        store, review = self.store, self._review
         if store is None or review is None:
             return None
         return review.at(_line(store), self._wish.eyes)
 
     def _show(self) -> None:
-        store, review = self._store, self._review
+        store, review = self.store, self._review
         if store is None:
             return
         self._shown = _stop(store)

@@ -703,7 +703,8 @@ class Seat:
         for step in self._steps(scene):
             self._show(step, company, step=True)
         self._show(scene, company)
-        self._reviewer.follow()
+        if self._reviewer.store is not None:
+            self._reviewer.follow()
 
     def _is_known(self, scene: Scene, company: Company | None) -> bool:
         """Say whether the last frame shows this already; what is found out soonest comes first."""
