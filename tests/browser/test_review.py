@@ -78,7 +78,7 @@ def test_a_game_is_reviewed_guessed_and_played_on(hall: ClientServer, browser: B
     page.keyboard.press("ArrowRight")
     until(page, lambda: step + 1 == page.evaluate("kings.frame.steps.at"))
     page.locator("[data-focus=guess-first]").check()
-    page.locator(".review-moment").wait_for(state="detached")
+    expect(page.locator(".review-moment")).to_have_count(0)
     page.locator("[data-focus=review-step]").fill(str(step))
     until(page, lambda: step == page.evaluate("kings.frame.steps.at"))
     expect(page.locator(".review-option .own")).to_have_count(0)
