@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
+from kings.analysis.review.record import GAMES
 from kings.analysis.rounding import signed, tenth
 from kings.errors import BadInput, KingsError, MissingPackage
 from kings.records.formats import Scenario, scenario_text
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 
 Eyes = Literal["seat", "all"]
 """Through whose eyes choices are weighed: the deciding seat's, then; or with all hands open."""
-
-GAMES = 1000
-"""Play-outs of each point and choice; no time limit, so that equal games get equal reviews."""
 
 NOT_YET = "A game is reviewed when it is over: a review looks into every hand."
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
@@ -337,6 +335,7 @@ def _drawing() -> Any:
 
 def _steps(record: AnyRecording, journal: Any) -> Iterator[tuple[float, Review]]:
     """Yield the share that is done and the review so far; the whole one is kept."""
+    # no time limit, so that equal games get equal reviews
     for progress in _rooms().reviewing(record, games=GAMES):
         if progress.review.complete and journal is not None:
             _keep(journal, progress.review)

@@ -341,6 +341,6 @@ def test_a_worker_is_buried_whoever_waits_for_it(tmp_path: Path) -> None:
             """Let whoever waited go."""
             crew.waiting.pop(self.number)
 
-    crew.waiting.update({one: (Loop(one), None) for one in range(3)})  # type: ignore[misc]
+    crew.waiting.update({one: (Loop(one), None) for one in range(3)})  # type: ignore[misc]  # stand-ins
     workers._bury(crew)
     assert {} == crew.waiting and crew.link is None

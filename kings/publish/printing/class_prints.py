@@ -322,14 +322,14 @@ def debrief_card(lesson: Lesson, extras: Sequence[str] = ()) -> Markup:
             tag.p(
                 tag.b(one.name),
                 f" ({one.plain}): {one.says} ",
-                tag.small(f"{plain_markdown(one.source)}. Read on: {one.read_on}."),
+                tag.small(f"{_plain(one.source)}. Read on: {one.read_on}."),
             )
             for one in terms_of(lesson.number)
         ),
     )
 
 
-def plain_markdown(words: str) -> str:
+def _plain(words: str) -> str:
     """Return words without the stars of emphasis, which paper has no use for."""
     return words.replace("*", "")
 

@@ -58,7 +58,7 @@ def test_every_number_is_that_of_the_door(kind: str) -> None:
             for seat, half in enumerate(option.half):
                 bounds = values.interval(at, seat, "vp")
                 assert (half is None) == (bounds is None)
-                assert half is None or half == (bounds[1] - bounds[0]) / 2  # type: ignore[index]
+                assert half is None or half == (bounds[1] - bounds[0]) / 2  # type: ignore[index]  # as is half
         assert one.default == values.default
         assert one.exact == values.exact
         assert one.how == values.how
