@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import kings
+from tests.test_house import PACKAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = (".binder", ".ci", "benchmarks", "data", "docs", "jupyter", "kings", "notebooks", "tests")
@@ -102,6 +104,16 @@ def test_the_conda_environment_installs_this_project_with_its_extras() -> None:
 def test_all_means_every_extra() -> None:
     extras = project()["optional-dependencies"]
     assert Requirement(extras["all"][0]).extras == extras.keys() - {"all"} - APART
+
+
+def test_every_package_that_the_program_imports_is_asked_for() -> None:
+    """And not only brought along by another one, which may do without it tomorrow."""
+    asked = {
+        canonicalize_name(one.name) for one in requirements(project()["optional-dependencies"])
+    }
+    imported = set().union(*PACKAGES.values()) - {"typing_extensions"}  # read by mypy alone
+    assert {"tornado", "jupyter_server", "IPython"} <= imported
+    assert [] == sorted(name for name in imported if canonicalize_name(name) not in asked)
 
 
 def test_the_lock_pins_everything_that_the_project_asks_for() -> None:
