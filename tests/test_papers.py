@@ -87,6 +87,17 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert kings.__version__ == json.loads(read("jupyter/labextension/package.json"))["version"]
 
 
+def test_what_catalogues_read_agrees_with_the_project_file() -> None:
+    told, cited = json.loads(read("codemeta.json")), read("CITATION.cff")
+    table = project()
+    assert (table["version"], table["description"]) == (told["version"], told["description"])
+    assert table["keywords"] == told["keywords"]
+    assert [one["name"] for one in table["authors"]] == [one["name"] for one in told["author"]]
+    assert f"\ndate-released: {told['datePublished']}\n" in cited
+    assert all(f"\n  - {word}\n" in f"{cited}\n" for word in told["keywords"])
+    assert "negotiation" in table["description"]
+
+
 def test_the_conda_environment_installs_this_project_with_its_extras() -> None:
     lines = [line.strip() for line in read("environment.yml").splitlines() if line.strip()]
     assert [
