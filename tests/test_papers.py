@@ -98,7 +98,7 @@ def test_what_catalogues_read_agrees_with_the_project_file() -> None:
     assert "negotiation" in table["description"]
 
 
-def test_the_conda_environment_installs_this_project_with_its_extras() -> None:
+def test_the_conda_environment_asks_for_what_players_need() -> None:
     lines = [line.strip() for line in read("environment.yml").splitlines() if line.strip()]
     assert [
         f"name: {project()['name']}",
@@ -108,7 +108,7 @@ def test_the_conda_environment_installs_this_project_with_its_extras() -> None:
         f"- python{project()['requires-python']}",
         "- pip",
         "- pip:",
-        "- -e .[all]",
+        "- -e .[notebooks,publish,theory]",
     ] == [line for line in lines if not line.startswith("#")]
 
 
