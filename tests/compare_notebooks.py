@@ -50,7 +50,8 @@ def shown(cell: Mapping[str, Any]) -> dict[str, str]:
             if kind != WIDGET:
                 text = content if isinstance(content, str) else json.dumps(content, sort_keys=True)
                 found[kind].append("".join(content) if _is_lines(content) else text)
-    return {kind: sanitized("".join(texts)) for kind, texts in found.items()}
+    texts = {kind: sanitized("".join(texts)) for kind, texts in found.items()}
+    return {kind: text for kind, text in texts.items() if text}
 
 
 def _is_lines(content: Any) -> bool:
