@@ -228,7 +228,15 @@ def work(end: socket.socket, settings: Settings) -> None:
 
 def answer_knock(strands: Strands, loop: asyncio.AbstractEventLoop, answer: Job) -> None:
     """Answer a knock by way of all that has to work: threads, the strand of the hall, the loop."""
-    strands.post("", partial(loop.call_soon_threadsafe, answer))
+
+    def on_the_loop() -> None:
+        loop.call_soon_threadsafe(answer)
+
+    strands.post("", on_the_loop)
+
+
+def _set(loop: asyncio.AbstractEventLoop, event: asyncio.Event) -> None:
+    loop.call_soon_threadsafe(event.set)
 
 
 async def _work(end: socket.socket, settings: Settings, measured: Metrics) -> None:
@@ -271,8 +279,7 @@ async def _work(end: socket.socket, settings: Settings, measured: Metrics) -> No
             pipe.send(Measured.of(value))
             await asyncio.sleep(MEASURED)
 
-    stop = partial(loop.call_soon_threadsafe, ended.set)
-    pipe = Pipe(end, ToHall, ToWorker, heard, stop)
+    pipe = Pipe(end, ToHall, ToWorker, heard, lambda: _set(loop, ended))
     if settings.port:
         server.listen(settings.port, web.LOOPBACK)
     collect_seldom()
