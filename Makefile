@@ -18,7 +18,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 # What is left out beside the browser tests; `make test-all` leaves out nothing.
 UNLESS = and not slow
 
-.PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser \
+.PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
 	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
@@ -83,6 +83,9 @@ test-proxy: chromium ## play behind nginx and Caddy with HTTPS, as the page on s
 test-hub: chromium ## open a school at a real JupyterHub, in an environment of its own (minutes; needs npm)
 	@$(BIN)/python -m tests.hub
 	@$(BIN)/pytest -m "" --durations 5 tests/hub
+
+compare-notebooks: $(READY) ## the same without nbval, by what kings publish runs them with (minutes)
+	@$(BIN)/python -m tests.compare_notebooks $(NOTEBOOKS)
 
 chromium: $(READY)
 	@$(BIN)/python -m tests.chromium
@@ -215,6 +218,7 @@ clean: ## remove the environment and all caches; saved games stay
 # whether the packages, and the project itself, are installed as the files beside them ask.
 $(PACKAGES): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit("Kings needs Python 3.11 or newer, and this is " + sys.version.split()[0] + ". Try: PYTHON=python3.12 make play" if sys.version_info < (3, 11) else 0)'
+	@test ! -L $(VENV) || { echo "$(VENV) is a link, and what it leads to would be emptied. Remove the link, or name another place: VENV=..."; exit 1; }
 	@echo "Setting up (about a minute, once) ..."
 	@$(PYTHON) -m venv --clear $(VENV)
 	@sed -n '/^uv==/,/[^\\]$$/p' requirements.lock >$(VENV)/uv.lock

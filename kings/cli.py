@@ -16,13 +16,14 @@ from kings import __version__
 from kings.errors import BadInput, KingsError
 from kings.typed import MOST_QUOTED, harmless, shortened, whole_number
 
-COMMANDS = {
+COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "open the table in the browser"),
     "hall": ("hall", "let a class play, everybody at a screen of their own"),
     "serve": ("serve", "serve the laboratory and the explorer to many browsers"),
     "score": ("score", "score a pile of won cards (S-60 to S-63)"),
     "scorer": ("scorer", "write the scorer, a page of one file that works offline"),
     "replay": ("replay", "play a journal again and check it"),
+    "notebooks": ("notebooks", "copy the notebooks and what they read to a folder of your own"),
     "publish": ("publish", "make a page and a PDF of a notebook"),
     "perft": ("perft", "count all ways a scenario can go on"),
     "bots": ("bots", "list the bots, their ideas and sources"),
@@ -32,11 +33,22 @@ COMMANDS = {
     "review": ("review", "show who was ahead in a finished game, and which moments mattered"),
     "class": ("classes", "make the tables of a class, and print its sheets"),
     "debrief": ("debrief", "make a report, slides, tables and talking points for a class"),
+    "doctor": ("doctor", "say what is installed here, what is missing, and how to get it"),
 }
 """All commands by name: the module in ``kings.commands``, and what it is for.
 
 A module has ``fill_parser``, which adds what the command takes, and ``run``, which does it.
 """
+
+GROUPS = {
+    "Play": ("play", "replay", "review"),
+    "Teach": ("notebooks", "class", "hall", "debrief", "serve"),
+    "Count points": ("score", "scorer"),
+    "Find out": ("bots", "simulate", "tournament", "whatif", "perft"),
+    "Publish": ("publish",),
+    "When something is missing": ("doctor",),
+}
+"""What can be done, in the order in which somebody who is new here may want it."""
 
 LONGEST_PATH = 255
 """Characters that a word of a refusal may have where it can be the name of a file."""
@@ -110,9 +122,21 @@ def _module(name: str) -> ModuleType:
     return import_module(f"kings.commands.{COMMANDS[name][0]}")
 
 
+def welcome() -> str:
+    """Return what somebody reads who types nothing but ``kings``."""
+    lines = ["Three card games of kings and bargains. New here? Type: kings play"]
+    for group, names in GROUPS.items():
+        lines += ["", group]
+        lines += [f"  kings {name:<12}{COMMANDS[name][1]}" for name in names]
+    return "\n".join([*lines, "", "kings COMMAND --help says what a command takes."])
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0, or 2 for bad input."""
     typed = sys.argv[1:] if words is None else words
+    if not typed:
+        print(welcome())
+        return 0
     called = next((word for word in typed if not word.startswith("-")), "")
     arguments = parser(called).parse_args(typed)
     try:

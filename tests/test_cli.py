@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kings import __version__
-from kings.cli import COMMANDS, main, parser
+from kings.cli import COMMANDS, GROUPS, main, parser
 from kings.records.formats import Scenario, scenario_text
 from kings.records.recording import Recording, new_header, replay
 from kings.seeds import stream
@@ -85,7 +85,6 @@ def test_score_in_words_says_the_groups_the_sum_and_the_proof(capsys: Said) -> N
         (("simulate", "--mode", "dusk"), "dusk"),
         (("play", "--port", "99999"), "99999"),
         (("dance",), "dance"),
-        ((), "COMMAND"),
     ],
 )
 def test_bad_input_is_refused_with_one_sentence_that_names_it(
@@ -285,3 +284,12 @@ def test_every_command_that_there_is_is_listed() -> None:
     folder = Path(__file__).resolve().parents[1] / "kings" / "commands"
     runs = {file.stem for file in folder.glob("*.py") if "\ndef run(" in file.read_text("utf-8")}
     assert runs == {module for module, _ in COMMANDS.values()}
+
+
+def test_whoever_types_nothing_else_is_told_what_can_be_done(capsys: Said) -> None:
+    assert 0 == main([])
+    told = capsys.readouterr().out
+    assert "New here? Type: kings play" in told
+    assert sorted(COMMANDS) == sorted(name for names in GROUPS.values() for name in names)
+    assert all(f"kings {name} " in told and help_ in told for name, (_, help_) in COMMANDS.items())
+    assert max(map(len, told.splitlines())) <= 100

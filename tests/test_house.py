@@ -31,6 +31,7 @@ FLOORS = {
     "kings.errors": 1,
     "kings.words": 1,
     "kings.seeds": 1,
+    "kings.shipped": 1,
     "kings.client": 11,
     "kings.typed": 2,
     "kings.names": 3,

@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import kings
+from tests.test_house import PACKAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = (".binder", ".ci", "benchmarks", "data", "docs", "jupyter", "kings", "notebooks", "tests")
@@ -85,7 +87,18 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert kings.__version__ == json.loads(read("jupyter/labextension/package.json"))["version"]
 
 
-def test_the_conda_environment_installs_this_project_with_its_extras() -> None:
+def test_what_catalogues_read_agrees_with_the_project_file() -> None:
+    told, cited = json.loads(read("codemeta.json")), read("CITATION.cff")
+    table = project()
+    assert (table["version"], table["description"]) == (told["version"], told["description"])
+    assert table["keywords"] == told["keywords"]
+    assert [one["name"] for one in table["authors"]] == [one["name"] for one in told["author"]]
+    assert f"\ndate-released: {told['datePublished']}\n" in cited
+    assert all(f"\n  - {word}\n" in f"{cited}\n" for word in told["keywords"])
+    assert "negotiation" in table["description"]
+
+
+def test_the_conda_environment_asks_for_what_players_need() -> None:
     lines = [line.strip() for line in read("environment.yml").splitlines() if line.strip()]
     assert [
         f"name: {project()['name']}",
@@ -95,13 +108,23 @@ def test_the_conda_environment_installs_this_project_with_its_extras() -> None:
         f"- python{project()['requires-python']}",
         "- pip",
         "- pip:",
-        "- -e .[all]",
+        "- -e .[notebooks,publish,theory]",
     ] == [line for line in lines if not line.startswith("#")]
 
 
 def test_all_means_every_extra() -> None:
     extras = project()["optional-dependencies"]
     assert Requirement(extras["all"][0]).extras == extras.keys() - {"all"} - APART
+
+
+def test_every_package_that_the_program_imports_is_asked_for() -> None:
+    """And not only brought along by another one, which may do without it tomorrow."""
+    asked = {
+        canonicalize_name(one.name) for one in requirements(project()["optional-dependencies"])
+    }
+    imported = set().union(*PACKAGES.values()) - {"typing_extensions"}  # read by mypy alone
+    assert {"tornado", "jupyter_server", "IPython"} <= imported
+    assert [] == sorted(name for name in imported if canonicalize_name(name) not in asked)
 
 
 def test_the_lock_pins_everything_that_the_project_asks_for() -> None:

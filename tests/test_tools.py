@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
 
-from tests import chromium, execute_notebooks
+from tests import chromium, compare_notebooks, execute_notebooks
 from tests.engines import __main__ as engines
 from tests.proxy import __main__ as proxies
 
@@ -75,6 +78,52 @@ def test_widget_states_and_times_are_dropped_and_outputs_kept() -> None:
     assert kept.cells[0].outputs[0].text == "1"
 
 
+def notebook(*outputs: dict[str, Any], tags: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Return a notebook with one cell of code that has shown this."""
+    metadata = {"tags": list(tags)}
+    cell = {"cell_type": "code", "source": "1", "metadata": metadata, "outputs": list(outputs)}
+    return {"cells": [{"cell_type": "markdown", "source": "Look."}, cell]}
+
+
+def told(text: str | list[str], **more: Any) -> dict[str, Any]:
+    """Return an output as a kernel prints it, with other kinds beside."""
+    return {"output_type": "display_data", "data": {"text/plain": text, **more}}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (told("7 points"), told("8 points")),
+        (told("7 points"), {"output_type": "stream", "name": "stdout", "text": "7 points"}),
+        (told("a", **{"application/json": {"x": 1}}), told("a", **{"application/json": {"x": 2}})),
+        (told("7"), {"output_type": "error", "ename": "ValueError", "evalue": "7"}),
+    ],
+)
+def test_what_a_notebook_shows_otherwise_is_found(
+    before: dict[str, Any], after: dict[str, Any]
+) -> None:
+    assert [] == compare_notebooks.differences(notebook(before), notebook(before))
+    assert ["cell 2"] == [
+        one.partition(":")[0]
+        for one in compare_notebooks.differences(notebook(before), notebook(after))
+    ]
+    tags = (compare_notebooks.IGNORED,)
+    ignored = notebook(before, tags=tags), notebook(after, tags=tags)
+    assert [] == compare_notebooks.differences(*ignored)
+
+
+def test_what_means_nothing_in_a_notebook_may_differ() -> None:
+    def shows(address: str, widget: str) -> dict[str, Any]:
+        view = {compare_notebooks.WIDGET: {"model_id": widget}}
+        return notebook(told(["<Pile at ", f"0x{address}>"], **view))
+
+    assert [] == compare_notebooks.differences(shows("7f0011aa", "a"), shows("55aa00ff", "b"))
+    pieces = {"output_type": "stream", "name": "stdout"}
+    whole = notebook({**pieces, "text": "1\n2\n"})
+    parts = notebook({**pieces, "text": ["1\n"]}, {**pieces, "text": "2\n"})
+    assert [] == compare_notebooks.differences(whole, parts)
+
+
 def test_a_part_of_the_checks_that_fails_stops_no_other() -> None:
     unset = {name: words for name, words in os.environ.items() if not name.startswith("MAKE")}
     ran = subprocess.run(
@@ -89,6 +138,27 @@ def test_a_part_of_the_checks_that_fails_stops_no_other() -> None:
     assert "make test " in ran.stdout, "the second part, a list of what there is to make"
     assert "These parts failed: no-such-part." in ran.stdout
     assert "All checks passed." not in ran.stdout
+
+
+def test_an_environment_that_is_only_linked_to_is_not_emptied(tmp_path: Path) -> None:
+    """A link leads to somebody else's, and a new environment begins by clearing its folder."""
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs" / "kept").touch()
+    folder = tmp_path / "copy"
+    folder.mkdir()
+    for name in ("Makefile", "requirements.lock"):
+        shutil.copy(ROOT / name, folder / name)
+    (folder / ".venv").symlink_to(tmp_path / "theirs")
+    unset = {name: words for name, words in os.environ.items() if not name.startswith("MAKE")}
+    ran = subprocess.run(
+        ["make", ".venv/.packages", f"PYTHON={sys.executable}"],
+        cwd=folder,
+        env=unset,
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode and ".venv is a link" in ran.stdout
+    assert ["kept"] == [one.name for one in (tmp_path / "theirs").iterdir()]
 
 
 PLACEHOLDERS = {"kings/lessons/lessonN", "tests/bots/test_loudest.py", "tests/bots/test_NAME.py"}

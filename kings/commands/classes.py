@@ -24,6 +24,7 @@ from kings.names import name_key
 from kings.records.files import is_file, read_text
 from kings.records.formats import Scenario, read_scenario, scenario_state
 from kings.seeds import fresh_seed
+from kings.shipped import DATA
 from kings.sim.executors import bar
 from kings.struggle.options import LETTERS, Options
 from kings.typed import quoted
@@ -33,8 +34,7 @@ if TYPE_CHECKING:
     from kings.lessons import Lesson
     from kings.publish.printing.class_prints import Prints
 
-SCENARIOS = Path(__file__).resolve().parents[2] / "data" / "scenarios"
-"""The project's scenarios; where the package is installed alone there are none."""
+SCENARIOS = DATA / "scenarios"
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
@@ -455,15 +455,13 @@ def _bots(words: str) -> Mapping[int, str]:
 
 
 def find_scenario(word: str) -> Scenario:
-    """Return the scenario of a file, or the project's of this name; ``BadInput`` lists those."""
+    """Return the scenario of a file, or the one of this name; ``BadInput`` lists all names."""
     path = Path(word)
     if path.suffix != ".json":
         path = SCENARIOS / f"{word.strip().lower().replace(' ', '_')}.json"
         if not is_file(path):
             there = ", ".join(sorted(file.stem for file in SCENARIOS.glob("*.json")))
-            raise BadInput(
-                f"There is no scenario {quoted(word)}; there are: {there or 'none here'}."
-            )
+            raise BadInput(f"There is no scenario {quoted(word)}; there are: {there}.")
     try:
         text = read_text(path)
     except OSError as error:

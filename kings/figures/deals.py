@@ -358,6 +358,10 @@ def _corner(common: CommonWorth, spare: float, seat: int) -> Shares:
     return tuple(own + spare * (at == seat) for at, own in enumerate(common.alone()))
 
 
+_DIGITS = 9
+"""Of a place in the triangle; the rest differs between processors, which no picture shows."""
+
+
 def _places(common: CommonWorth, divisions: Sequence[Shares]) -> tuple[list[float], list[float]]:
     """Return where divisions lie, as rows of x and y: A bottom left, B on top, C bottom right.
 
@@ -370,8 +374,8 @@ def _places(common: CommonWorth, divisions: Sequence[Shares]) -> tuple[list[floa
         _, up, right = (
             (share + missing - own) / spare for share, own in zip(shares, alone, strict=True)
         )
-        xs.append(right + up / 2)
-        ys.append(up * sqrt(3) / 2)
+        xs.append(round(right + up / 2, _DIGITS))
+        ys.append(round(up * sqrt(3) / 2, _DIGITS))
     return xs, ys
 
 

@@ -37,6 +37,8 @@ EVENTS = {
     "slow_disk": "A line of a journal took more than a second to the disk: how long.",
     "mind_died": "A process in which bots think was killed; they are asked again.",
     "worker_died": "A process that has tables was killed: its number. It is begun again.",
+    "worker_hangs": "A process that has tables has not answered for a minute: its number. "
+    "It is killed.",
     "warning": "Something went wrong that the hall copes with: where in the code.",
     "fault": "A fault of the program: the kind of exception, where it was told and raised.",
 }

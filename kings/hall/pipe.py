@@ -88,7 +88,12 @@ class Drop:
     line: int
 
 
-ToWorker = Take | Forward | Tell | Send | End | Greeted | Drop
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Say that you are still at work."""
+
+
+ToWorker = Take | Forward | Tell | Send | End | Greeted | Drop | Knock
 """What a worker may be told."""
 
 
@@ -132,6 +137,11 @@ class Forwarded:
 
     number: int
     known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """The worker is still at work: the answer to a knock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +199,7 @@ def _counts(figures: Iterable[Figure]) -> dict[str, int]:
     return {one.name: int(one.value) for one in figures}
 
 
-ToHall = Come | Said | Gone | Reported | Forwarded | Measured
+ToHall = Come | Said | Gone | Reported | Forwarded | Here | Measured
 """What the hall may be told."""
 
 

@@ -122,18 +122,25 @@ class Strands:
         self._lock = threading.Lock()
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._early: list[tuple[float, Job]] = []
 
     def run_on(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Let this loop tell the time for what is to be done later."""
-        self._loop = loop
+        """Let this loop tell the time for what is to be done later, from now on."""
+        with self._lock:
+            self._loop, early, self._early = loop, self._early, []
+        for seconds, job in early:
+            self.alarm(seconds, job)
 
     def later(self, seconds: float, name: str, job: Job) -> None:
-        """Have a job done on this strand so many seconds from now; nothing without a loop."""
+        """Have a job done on this strand so many seconds from now, as ``alarm`` counts them."""
         self.alarm(seconds, lambda: self.post(name, job))
 
     def alarm(self, seconds: float, job: Job) -> None:
-        """Have the loop do something so many seconds from now; nothing without a loop."""
-        loop = self._loop
+        """Have the loop do something so many seconds from now, or from when there is a loop."""
+        with self._lock:
+            loop = self._loop
+            if loop is None:
+                self._early.append((seconds, job))
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(loop.call_later, seconds, job)
 

@@ -31,6 +31,8 @@ from kings.hall.pipe import (
     Forwarded,
     Gone,
     Greeted,
+    Here,
+    Knock,
     Measured,
     Pipe,
     Reported,
@@ -41,7 +43,15 @@ from kings.hall.pipe import (
     ToHall,
     ToWorker,
 )
-from kings.hall.strands import Post, Strands, at_once, collect_seldom, open_many_files, share_heap
+from kings.hall.strands import (
+    Job,
+    Post,
+    Strands,
+    at_once,
+    collect_seldom,
+    open_many_files,
+    share_heap,
+)
 from kings.hall.tables import Later, Report, Rise, Sit, Tables, never, strand_of
 from kings.table.seat import Device
 
@@ -164,6 +174,8 @@ class Worker:
                 self._release(self._visitors[line], known=known)
             case Drop(line):
                 self._visitors.pop(line, None)
+            case Knock():
+                self._send(Here())
 
     def _release(self, visitor: Visitor, *, known: bool) -> None:
         """Hear what a device has said while the hall looked at its hello."""
@@ -214,6 +226,19 @@ def work(end: socket.socket, settings: Settings) -> None:
     os._exit(0)  # processes that think end with it, and the system lets go of everything else
 
 
+def answer_knock(strands: Strands, loop: asyncio.AbstractEventLoop, answer: Job) -> None:
+    """Answer a knock by way of all that has to work: threads, the strand of the hall, the loop."""
+
+    def on_the_loop() -> None:
+        loop.call_soon_threadsafe(answer)
+
+    strands.post("", on_the_loop)
+
+
+def _set(loop: asyncio.AbstractEventLoop, event: asyncio.Event) -> None:
+    loop.call_soon_threadsafe(event.set)
+
+
 async def _work(end: socket.socket, settings: Settings, measured: Metrics) -> None:
     loop, strands, ended = asyncio.get_running_loop(), Strands(), asyncio.Event()
     strands.run_on(loop)
@@ -235,6 +260,8 @@ async def _work(end: socket.socket, settings: Settings, measured: Metrics) -> No
             loop.call_soon_threadsafe(handover.take, server, handed, message.head)
         elif isinstance(message, Forward):
             loop.call_soon_threadsafe(_forwarded, message)
+        elif isinstance(message, Knock):
+            answer_knock(strands, loop, partial(worker.hear_hall, message))
         else:
             strands.post("", partial(worker.hear_hall, message))
 
@@ -244,9 +271,6 @@ async def _work(end: socket.socket, settings: Settings, measured: Metrics) -> No
             line.heard(message.text)
         pipe.send(Forwarded(message.number, line is not None))
 
-    def stop() -> None:
-        loop.call_soon_threadsafe(ended.set)
-
     async def measure() -> None:
         while True:
             kinds = [line.kind for line in list(house.lines)]
@@ -255,7 +279,7 @@ async def _work(end: socket.socket, settings: Settings, measured: Metrics) -> No
             pipe.send(Measured.of(value))
             await asyncio.sleep(MEASURED)
 
-    pipe = Pipe(end, ToHall, ToWorker, heard, stop)
+    pipe = Pipe(end, ToHall, ToWorker, heard, lambda: _set(loop, ended))
     if settings.port:
         server.listen(settings.port, web.LOOPBACK)
     collect_seldom()

@@ -2,7 +2,8 @@
 
 Table ``t`` is at worker ``t mod N``, and only that one opens its journal. A device gets to its
 table by the path of its address; one that comes elsewhere is told where to go. A worker that dies
-is begun anew, and takes its tables up from their journals.
+is begun anew, and takes its tables up from their journals. One that hangs, and so answers no knock
+any more, is killed, which is then the same.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from kings.hall.pipe import (
     Forwarded,
     Gone,
     Greeted,
+    Here,
+    Knock,
     Measured,
     Pipe,
     Reported,
@@ -58,6 +61,14 @@ ENDS_WITHIN = 10.0
 """Seconds that a worker has to finish what its tables are doing when the hall ends."""
 ANSWERS_WITHIN = 10.0
 """Seconds that a worker has to take what was posted for one of its lines."""
+KNOCKS_EVERY = 5.0
+"""Seconds between two knocks at all workers."""
+MOST_UNHEARD = 12
+"""Rounds of knocking that a worker may miss in a row; then it is killed.
+
+So it has a minute, which is meant to be far more than a busy machine takes. Rounds are counted, not
+seconds: a hall that stood still itself, with its machine asleep say, blames no worker for it.
+"""
 DOWN = "The process in which this table plays has ended. It is begun again, and the game goes on."
 
 
@@ -67,8 +78,11 @@ class Link(Protocol):
     def send(self, what: ToWorker, handed: socket.socket | None = None) -> None:
         """Send a message, perhaps with a socket, which is closed here then."""
 
+    def kill(self) -> None:
+        """Kill the worker, whatever it is doing; that it has ended is heard as ever."""
+
     def close(self) -> None:
-        """End the worker."""
+        """End the worker, and wait until it has let go of everything."""
 
 
 Begin = Callable[[int, Callable[[ToHall], None], Callable[[], None]], Link]
@@ -80,7 +94,8 @@ class Crew:
     """One worker while it lives.
 
     ``link``: to it, None before it is begun; ``guests``: the devices whose lines are there, by the
-    numbers of those; ``waiting``: who waits for it to take what was posted, by the answer's number.
+    numbers of those; ``waiting``: who waits for it to take what was posted, by the answer's number;
+    ``unheard``: how many times it was knocked at since its last answer.
     """
 
     number: int
@@ -90,6 +105,7 @@ class Crew:
     waiting: dict[int, tuple[asyncio.AbstractEventLoop, asyncio.Future[bool]]] = field(
         default_factory=dict
     )
+    unheard: int = 0
 
     @property
     def path(self) -> str:
@@ -102,6 +118,11 @@ class Crew:
             self.link.send(what, handed)
         elif handed is not None:
             handed.close()
+
+    def answer(self, number: int, *, known: bool) -> None:
+        """Let whoever waits for this answer go on, unless they have gone."""
+        if (waits := self.waiting.pop(number, None)) is not None:
+            waits[0].call_soon_threadsafe(_answer, waits[1], known)
 
 
 class Distant:
@@ -148,6 +169,7 @@ class Workers(Tables):
         session.pass_on = self.pass_on
         for crew in self.crews:
             self._begin_one(crew.number)
+        self._later(KNOCKS_EVERY, "", self._knock)
 
     # What tables are told.
 
@@ -222,11 +244,12 @@ class Workers(Tables):
                 crew.send(Drop(line))
             case Reported(table, told):
                 self._report(table, told)
+            case Here():
+                crew.unheard = 0
             case Measured():
                 self.metrics.take(crew.path, what.value())
             case Forwarded(number, known):
-                if (asked := crew.waiting.pop(number, None)) is not None:
-                    asked[0].call_soon_threadsafe(_answer, asked[1], known)
+                crew.answer(number, known=known)
 
     def _greet(self, crew: Crew, line: int, hello: str) -> None:
         device = Distant(crew, line)
@@ -237,7 +260,22 @@ class Workers(Tables):
                 device.send(plain_text({"at": ""}))
         crew.send(Greeted(line, known=guest is not None))
 
-    # Workers that die.
+    # Workers that hang or die.
+
+    def _knock(self) -> None:
+        """Knock at all workers, and kill those that have not answered for too long."""
+        if self._closed:
+            return
+        for crew in self.crews:
+            if crew.link is None:
+                continue
+            crew.unheard += 1
+            if crew.unheard == 1:
+                crew.send(Knock())
+            elif crew.unheard == MOST_UNHEARD + 1:
+                events.tell("worker_hangs", worker=crew.number)
+                crew.link.kill()
+        self._later(KNOCKS_EVERY, "", self._knock)
 
     def _ended(self, crew: Crew) -> None:
         self._post("", partial(self._bury, crew))
@@ -252,8 +290,8 @@ class Workers(Tables):
             dead.close()
         events.tell("worker_died", worker=number)
         self.metrics.take(crew.path, None)
-        for loop, answer in list(crew.waiting.values()):  # whoever is answered leaves meanwhile
-            loop.call_soon_threadsafe(_answer, answer, False)
+        for waits in list(crew.waiting):
+            crew.answer(waits, known=False)
         self._session.lose(list(crew.guests.values()))
         crew.guests.clear()
         for table in self._tables_of(crew):
@@ -324,6 +362,10 @@ class Process:
     def send(self, what: ToWorker, handed: socket.socket | None = None) -> None:
         """Send it a message, perhaps with a socket."""
         self._pipe.send(what, handed)
+
+    def kill(self) -> None:
+        """Kill it; the system then closes its end of the way, and lets go of its journals."""
+        self._process.kill()
 
     def close(self) -> None:
         """End it; it lets go of its tables before it does."""

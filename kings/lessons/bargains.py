@@ -20,9 +20,10 @@ from kings.analysis.findings.openings import Bargain, Openings, class_openings, 
 from kings.classroom.lots import LEVELS, SCENE, SEATS, Lot, drawn_lot
 from kings.classroom.plan import PLAN, read_class_plan
 from kings.errors import BadInput, BadRecord
-from kings.lessons.desk import DATA, class_log, shipped_file
+from kings.lessons.desk import class_log, shipped_file
 from kings.records.files import write_table
 from kings.seeds import stream
+from kings.shipped import DATA
 from kings.words import plural
 
 COLUMNS = ("pair", "opens", "level", "first", "price")

@@ -22,28 +22,23 @@ from kings.lessons.progress import Change, Changes, Progress, progress_of
 from kings.lessons.result import Result, append_check, checks_path, now, read_checks
 from kings.lessons.task import Task
 from kings.records.places import home
+from kings.shipped import DATA
 from kings.words import plural
-
-DATA = Path(__file__).resolve().parents[2] / "data"
-"""The project's folder of examples; it is no part of the package."""
 
 
 def shipped_file(name: str, folder: Path = DATA) -> Path:
-    """Return a file or folder of the project, such as ``lessons/first_offers.csv``.
+    """Return a file or folder that came with the program, such as ``lessons/first_offers.csv``.
 
-    Raises ``BadInput`` where the package stands alone, without that folder.
+    Raises ``BadInput`` for one that isn't there.
     """
     place = folder / name
     if not place.exists():
-        raise BadInput(
-            f"“{name}” is not in {folder}: lessons need the project's folder and not only the "
-            "installed package."
-        )
+        raise BadInput(f"“{name}” is not in {folder}; perhaps the program is not installed whole.")
     return place
 
 
 CLASS = "lessons/class_of_30"
-"""The recorded class, in the project's folder of data."""
+"""The recorded class, among the data that came with the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +67,7 @@ def class_log(folder: Path | str | None, recorded: Path | str | None = None) -> 
     """Return the games of a class folder if any were begun there, otherwise recorded ones.
 
     ``folder``: the class; None, or a place without ``class.json``, has no games. ``recorded``:
-    another class folder to fall back on (None: the class of bots in the project's folder). Raises
+    another class folder to fall back on (None: the class of bots that came along). Raises
     ``BadRecord`` if a plan can't be read.
 
     For example ``kings.class_log("monday").sentence()``.

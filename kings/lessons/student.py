@@ -24,6 +24,7 @@ from kings.lessons.lesson import Lesson, lessons
 from kings.lessons.task import cell_text, paragraphs
 from kings.markup import Markup, element, joined
 from kings.records.files import is_cell_text, read_text
+from kings.shipped import NOTEBOOKS
 
 Cell = dict[str, Any]
 Kind = Literal["exercise", "check", "solution", "teacher", ""]
@@ -315,7 +316,6 @@ def answer_words(answer: object) -> str:
 
 # The command.
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 SOMEBODY = ("Robin",)
 """Whose numbers a key shows if no class is named: the name in the sources has them."""
 

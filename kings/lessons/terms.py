@@ -15,7 +15,8 @@ from pathlib import Path
 from kings.errors import BadInput
 from kings.lessons.lesson import lessons
 from kings.lessons.steps import PlainWord
-from kings.lessons.student import NOTEBOOKS, read_source
+from kings.lessons.student import read_source
+from kings.shipped import NOTEBOOKS
 
 TAG = "terms"
 """The tag of the cell in a notebook that explains the words of its lesson."""

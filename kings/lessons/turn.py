@@ -231,7 +231,7 @@ class Bargained:
 def scene(name: str) -> Turn:
     """Return the decision of a scenario in the last round, with what every choice is worth.
 
-    ``name``: of the scenario. Raises ``BadInput`` if the project's folder has none of this name.
+    ``name``: of the scenario. Raises ``BadInput`` if none of this name came with the program.
 
     For example ``kings.scene("A card for sale").table()``.
     """
@@ -240,7 +240,7 @@ def scene(name: str) -> Turn:
 
 @cache
 def scenario_called(name: str) -> Scenario:
-    """Return the project's scenario of this name; ``BadInput`` lists those there are."""
+    """Return the scenario of this name that came along; ``BadInput`` lists those there are."""
     files = sorted(shipped_file("scenarios").glob("*.json"))
     scenarios = [read_scenario(file.read_text(encoding="utf-8")) for file in files]
     scenes = {scenario.name: scenario for scenario in scenarios}

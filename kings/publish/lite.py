@@ -26,7 +26,6 @@ from textwrap import indent
 from typing import Any
 from urllib.parse import urlencode
 
-import kings
 from kings.errors import BadInput, KingsError, MissingPackage
 from kings.lessons.lesson import lesson
 from kings.lessons.student import read_source, student_copy
@@ -122,7 +121,7 @@ def _download(lock: str, parts: Path, kernel: Path) -> _Downloads:
     wheels = lite_packages.fetch_wheels(
         [*lite_packages.pinned(lock, needs), lite_packages.MICROPIP], parts, python
     )
-    more = {"kings": (*OWN, "kings-examples"), "kings-examples": (), "micropip": ("packaging",)}
+    more = {"kings": OWN, "micropip": ("packaging",)}
     pyodide, qr_codes = (
         lite_packages.fetch_from_npm(lite_packages.PYODIDE, parts),
         lite_packages.fetch_from_npm(lite_packages.QR_CODES, parts),
@@ -134,8 +133,8 @@ def _put_python(root: Path, work: Path, downloads: _Downloads) -> None:
     """Lay pyodide, all packages and our own wheel side by side."""
     place = work / PARTS
     lite_packages.unpack(downloads.pyodide, PYODIDE_FILES, place)
-    ours = [_own_wheel(root, work), examples_wheel(root, kings.__version__, work)]
-    lite_packages.put_wheels([*downloads.wheels, *ours], downloads.needs, place)
+    wheels = [*downloads.wheels, _own_wheel(root, work)]
+    lite_packages.put_wheels(wheels, downloads.needs, place)
 
 
 def _unpack_kernel(parts: Path, place: Path) -> str:
@@ -212,9 +211,6 @@ NOTEBOOKS = ("00_start", "10_rules", "12_play", "14_controls", "20_scoring", "36
 LESSON_NUMBERS = {"36_promises": 6}
 """Those among them that are lessons, and their numbers."""
 
-DATA = ("games", "scenarios")
-"""The folders of ``data`` that they read."""
-
 KEPT = {
     "games": (
         "# Your games\n\nEach game is kept here under its code, in this browser and nowhere else. "
@@ -253,7 +249,7 @@ def put_notebooks(root: Path, place: Path) -> None:
             notebook = json.loads((root / file).read_text(encoding="utf-8"))
         text = json.dumps(prepared(notebook), ensure_ascii=False, indent=1)
         (place / file).write_text(text, encoding="utf-8")
-    for folder in DATA:
+    for folder in lite_packages.DATA:
         shutil.copytree(root / "data" / folder, place / "data" / folder)
     for folder, text in KEPT.items():
         (place / "kings" / folder).mkdir(parents=True)
@@ -285,28 +281,6 @@ def _link(found: re.Match[str]) -> str:
     words, target = found[1], found[2]
     there = target.removesuffix(".ipynb") in NOTEBOOKS or "://" in target
     return found[0] if there else words
-
-
-def examples_wheel(root: Path, version: str, place: Path) -> Path:
-    """Write the project's examples as a wheel, so that the package finds them where it looks.
-
-    It looks for ``data`` beside itself; installed wheels stand side by side.
-    """
-    about = f"kings_examples-{version}"
-    made = place / f"{about}-py3-none-any.whl"
-    info = {
-        "METADATA": f"Metadata-Version: 2.1\nName: kings-examples\nVersion: {version}\n",
-        "WHEEL": "Wheel-Version: 1.0\nGenerator: kings\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        "RECORD": "",
-    }
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as wheel:
-        for folder in DATA:
-            for file in sorted((root / "data" / folder).rglob("*")):
-                if file.is_file():
-                    wheel.write(file, file.relative_to(root))
-        for name, text in info.items():
-            wheel.writestr(f"{about}.dist-info/{name}", text)
-    return made
 
 
 _SCORE = "Group the cards of a pile, and see what it scores, what would be best, and why."

@@ -28,6 +28,7 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
+from kings import shipped
 from kings.errors import BadInput, MissingPackage
 
 
@@ -197,7 +198,17 @@ BY_THE_KERNEL = ("ipython", "comm", "packaging")
 ELSEWHERE = frozenset({"jupyterlab-widgets", "widgetsnbextension"})
 """Scripts for the page, not for Python; the page has them already."""
 
+DATA = ("games", "scenarios")
+"""The folders of ``data`` that are read in a browser."""
+
 SLIMMED: Mapping[str, tuple[str, ...]] = {
+    "kings": (
+        "kings/hall/",
+        "kings/notebooks/",
+        "kings/publish/printing/static/fonts/",
+        *(f"kings/data/{one.name}/" for one in shipped.DATA.iterdir() if one.name not in DATA),
+        ".data/data/",
+    ),
     "plotly": (
         "plotly/labextension/",
         "plotly/package_data/datasets/",

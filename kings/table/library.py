@@ -1,7 +1,4 @@
-"""What lies in the project's folder to begin with: positions with a question, and recorded games.
-
-Where the package stands alone, without that folder, there are none.
-"""
+"""What is there to begin with: positions with a question, and recorded games."""
 
 from __future__ import annotations
 
@@ -13,11 +10,9 @@ from kings.games import ROOMS, find_room
 from kings.records.files import read_text
 from kings.records.formats import read_scenario
 from kings.records.journal import journal_header
+from kings.shipped import DATA
 from kings.table.opening import AnyScenario
 from kings.typed import quoted
-
-DATA = Path(__file__).resolve().parents[2] / "data"
-"""The project's folder of examples; it is no part of the package."""
 
 
 def scenarios(folder: Path = DATA, game: str = "struggle") -> tuple[AnyScenario, ...]:

@@ -127,8 +127,8 @@ def explore(
 ) -> Explorer:
     """Return the what-if explorer, with a position on its table.
 
-    ``position``: a state, a scenario, or the path of its JSON file (None: a scenario of the
-    project's folder, or a random deal if there is none). ``journal``: the path of a recorded game
+    ``position``: a state, a scenario, or the path of its JSON file (None: one of the
+    scenarios that came along). ``journal``: the path of a recorded game
     instead, and ``at``: the stop to look at (None: the first choice after the cards were turned
     up). Raises ``BadInput`` or ``BadRecord`` for what can't be read.
 
@@ -157,7 +157,7 @@ _FIRST = "choose …"
 
 
 class LoadPanel(ipw.VBox):
-    """Menus of what lies in the project's folder, a file of your own, and a deal by lot.
+    """Menus of what came with the program, a file of your own, and a deal by lot.
 
     The menus name what lies on the table as it was loaded; what came otherwise, or was changed, is
     none of theirs, so that it can be chosen again.

@@ -16,7 +16,7 @@ from kings.hall.pipe import ToHall, ToWorker
 from kings.hall.register import new_session, read_register, write_register
 from kings.hall.teacher import Lesson
 from kings.hall.worker import Worker
-from kings.hall.workers import Workers
+from kings.hall.workers import KNOCKS_EVERY, Workers
 from tests.hall.lessons import ADDRESS
 from tests.hall.tables import NAMES
 from tests.table.devices import Clock, Tape
@@ -26,6 +26,7 @@ from tests.table.devices import Clock, Tape
 class Near:
     """A worker without a process; ``ended``: whether the hall has ended it, or a test killed it.
 
+    ``hangs``: whether it hears nothing of what it is sent, as one whose process stands still;
     ``to_hall``, ``to_worker``: the lines that went over the way between the two.
     """
 
@@ -34,12 +35,15 @@ class Near:
     to_hall: list[bytes] = field(default_factory=list)
     to_worker: list[bytes] = field(default_factory=list)
     ended: bool = False
+    hangs: bool = False
 
     def send(self, what: ToWorker, handed: socket.socket | None = None) -> None:
         """Tell the worker something."""
         if not self.ended:
             line = pipe.written(ToWorker, what)
             self.to_worker.append(line)
+            if self.hangs:
+                return
             self.worker.hear_hall(pipe.read(ToWorker, line))
 
     def close(self) -> None:
@@ -55,7 +59,10 @@ class Near:
 
 
 class Fleet:
-    """A lesson whose tables are at workers; ``near``: those that live now, by number."""
+    """A lesson whose tables are at workers; ``near``: those that live now, by number.
+
+    ``later``: what is to be done in a while; ``knocks``: the next round of knocking among it.
+    """
 
     def __init__(
         self, folder: Path, count: int, *, clock: Callable[[], float] | None = None
@@ -65,13 +72,14 @@ class Fleet:
         self.all: list[Near] = []
         self._folder = folder
         self.later: list[Callable[[], None]] = []
+        self.knocks: list[Callable[[], None]] = []
         made = partial(
             Workers,
             folder,
             count=count,
             begin=self._begin,
             clock=self.clock,
-            later=lambda _, __, job: self.later.append(job),
+            later=self._wait,
         )
         self.lesson = Lesson(
             folder,
@@ -97,6 +105,13 @@ class Fleet:
         self.near[number] = near
         self.all.append(near)
         return near
+
+    def _wait(self, seconds: float, strand: str, job: Callable[[], None]) -> None:
+        (self.knocks if seconds == KNOCKS_EVERY else self.later).append(job)
+
+    def knock(self) -> None:
+        """Let the hall knock at all workers, as it does every few seconds."""
+        self.knocks.pop()()
 
     @property
     def crossed(self) -> list[bytes]:

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tornado.web import RequestHandler
 
 from tests.browser.serving import ROOT, free_port
 from tests.hall.test_school import a_lesson_below
@@ -33,8 +34,17 @@ BASE = "/desk/"
 TOKEN = "the-teachers-own-token-of-the-server"
 DUMP = """
 import json
-from itertools import product
 from pathlib import Path
+
+from tornado.web import RequestHandler
+
+
+def has(handler):
+    own = []
+    for word in RequestHandler.SUPPORTED_METHODS:
+        if getattr(handler, word.lower()) is not getattr(RequestHandler, word.lower()):
+            own.append(word)
+    return " ".join(own)
 
 
 def _jupyter_server_extension_points():
@@ -50,20 +60,32 @@ async def _start_jupyter_server_extension(server):
     for rule in server.web_app.default_router.rules:
         rules += getattr(rule.target, "rules", [])
     known = [
-        [rule.matcher.regex.pattern, rule.target.__module__, rule.target.__name__]
+        [rule.matcher.regex.pattern, rule.target.__module__, rule.target.__name__, has(rule.target)]
         for rule in rules
         if hasattr(rule.matcher, "regex")
     ]
     Path("rules.part").write_text(json.dumps(known))
     Path("rules.part").rename("rules.json")
 """
-"""An extension of the test's own, which writes down what addresses the server knows."""
+"""An extension of the test's own, which writes down what addresses the server knows, and which
+methods there are at each."""
 
+METHODS = (*RequestHandler.SUPPORTED_METHODS, "WEBSOCKET")
+"""All that a handler can have, and the request that turns a line into a socket."""
+UPGRADE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Version": "13",
+}
 PATIENCE = 4.0
 SILENT = 0
 """Seconds for an answer, and what stands for the status where none came."""
-OPEN = {f"GET {BASE}kings/$", f"POST {BASE}kings/door$"}
-"""What a school shows everybody for whom no lesson is open: the students' door."""
+OPEN = {f"GET {BASE}kings/$", f"WEBSOCKET {BASE}kings/$", f"POST {BASE}kings/door$"}
+"""What a school shows everybody for whom no lesson is open: the students' door.
+
+It is a page, and shown as that also to somebody who asks for a socket there.
+"""
 REFUSED = (SILENT, 301, 302, 400, 401, 403, 404, 405, 426)
 SAMPLES = (("[a-z2-7]{8}", "abcdefgh"), (r"\w+\.\w+", "a.js"), (r"\d+", "1"), (r"\w+", "a"))
 
@@ -238,11 +260,13 @@ def test_the_server_writes_down_what_others_ask_for_and_nothing_of_a_lesson(
 
 
 def test_every_address_of_the_server_is_tried(jupyter: Jupyter) -> None:
-    handlers = {name for _, _, name in jupyter.rules}
+    handlers = {name for _, _, name, _ in jupyter.rules}
     assert {"ContentsHandler", "KernelWebsocketHandler", "TerminalRootHandler"} <= handlers
     assert {"LabLessons", "Door", "_Socket", "_Debrief"} <= handlers
     missed = [pattern for pattern, *_ in jupyter.rules if not re.match(pattern, sample(pattern))]
     assert [] == missed
+    methods = {word for *_, words in jupyter.rules for word in words.split()}
+    assert {"GET", "HEAD", "POST", "DELETE", "PATCH", "PUT", "OPTIONS"} == methods
 
 
 def ways_in(port: int, link: str) -> Iterator[tuple[str, dict[str, str]]]:
@@ -253,15 +277,29 @@ def ways_in(port: int, link: str) -> Iterator[tuple[str, dict[str, str]]]:
     yield "", {"Cookie": f"username-127-0-0-1-{port}={link}; _xsrf=a", "X-XSRFToken": "a"}
 
 
+def several_asks(
+    rules: list[list[str]], ways: list[tuple[str, dict[str, str]]]
+) -> Iterator[tuple[str, list[str], tuple[str, dict[str, str]]]]:
+    """Yield every method at every address, in all ways; one that isn't there, in one way."""
+    for rule, method in product(rules, METHODS):
+        there = method in rule[3].split() or method == "WEBSOCKET"
+        for way in ways if there else ways[:1]:
+            yield method, rule, way
+
+
 def opened_by(jupyter: Jupyter, ways: Iterable[tuple[str, dict[str, str]]]) -> set[str]:
     """Return the addresses that answer somebody who knocks in these ways."""
-    asked = product(("GET", "POST", "DELETE"), jupyter.rules, ways)
+    asked = several_asks(jupyter.rules, [*ways])
+    upgrade = {"Origin": f"http://127.0.0.1:{jupyter.port}", **UPGRADE}
 
     def opens(ask: tuple[str, list[str], tuple[str, dict[str, str]]]) -> str:
         method, (pattern, *_), (query, headers) = ask
-        said = {"do": "show"} if method == "POST" else None
-        status, *_ = jupyter.ask(method, f"{sample(pattern)}{query}", said, **headers)
-        return "" if status in REFUSED else f"{method} {pattern}"
+        said = {"do": "show"} if method in ("POST", "PUT", "PATCH") else None
+        word, more = ("GET", upgrade) if method == "WEBSOCKET" else (method, {})
+        address = f"{sample(pattern)}{query}"
+        status, text, _ = jupyter.ask(word, address, said, **(headers | more))
+        empty = (method, status, text) == ("OPTIONS", 200, "")  # to a browser before it asks
+        return "" if status in REFUSED or empty else f"{method} {pattern}"
 
     with ThreadPoolExecutor(32) as several:
         return {*several.map(opens, asked)} - {""}
@@ -304,8 +342,6 @@ def test_a_page_of_another_origin_or_name_gets_nothing(jupyter: Jupyter) -> None
         assert 403 == jupyter.ask("POST", f"{BASE}kings/door", hello, **strange)[0]
         signed = {**strange, "Authorization": f"token {TOKEN}"}
         assert 403 == jupyter.ask("POST", f"{BASE}kings/lessons", {"do": "show"}, **signed)[0]
-        asked = {**strange, "Upgrade": "websocket", "Connection": "Upgrade"}
-        asked |= {"Sec-WebSocket-Key": "a" * 22 + "==", "Sec-WebSocket-Version": "13"}
-        assert 403 == jupyter.ask("GET", f"{below}socket", **asked)[0]
+        assert 403 == jupyter.ask("GET", f"{below}socket", **strange, **UPGRADE)[0]
     assert 403 == jupyter.ask("GET", below, Host="evil.example")[0]
     assert 200 == jupyter.ask("GET", below, Host=f"localhost:{jupyter.port}")[0]

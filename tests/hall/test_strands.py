@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -66,6 +67,21 @@ def test_what_was_given_before_the_end_is_done_and_nothing_after_it() -> None:
     made.close()
     made.post("a", lambda: done.append("after"))
     assert ["before"] * 100 == done
+
+
+def test_what_is_to_be_done_later_waits_for_the_loop_that_tells_the_time(strands: Strands) -> None:
+    """A hall begins its workers before it serves."""
+    done = list[str]()
+    strands.later(0.0, "table", lambda: done.append("early"))
+
+    async def run() -> None:
+        strands.run_on(asyncio.get_running_loop())
+        strands.later(0.0, "table", lambda: done.append("late"))
+        while len(done) < 2:
+            await asyncio.sleep(0.005)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert ["early", "late"] == done
 
 
 def test_many_strands_at_once_lose_nothing() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import multiprocessing
 import os
 import signal
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +19,21 @@ import tornado.httpclient
 import tornado.websocket
 
 from kings.classroom.plan import journal_path
+from kings.hall import web
+from kings.hall.pipe import ToHall
 from kings.hall.register import read_register
 from kings.hall.session import Session
+from kings.hall.strands import Strands
+from kings.hall.teacher import Lesson
 from kings.hall.web import LINE
+from kings.hall.worker import Settings, answer_knock
+from kings.hall.workers import KNOCKS_EVERY, MOST_UNHEARD, Process, Workers
 from kings.publish.apps import free_port
 from kings.records.files import Taken
 from kings.table.driver import Driver
 from tests.hall.crews import folder_of
-from tests.hall.pupils import Server, let_go, running, workers_of
+from tests.hall.pupils import Pupil, Server, Tally, let_go, running, workers_of
+from tests.proofs.kills import Found, check_folder
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="a worker's process is found as Linux has it"
@@ -194,6 +204,157 @@ def test_posts_find_the_line_that_is_at_a_worker(tmp_path: Path) -> None:
 
     with running(tmp_path, str(folder), "--workers", "2", "--port", str(port)):
         asyncio.run(act())
+
+
+class Knocked:
+    """A lesson whose workers are processes, at which the test knocks and not a timer.
+
+    ``before``: what was left of an earlier process of that number when the next one was begun:
+    whether it was still there, and which of its journals were.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.strands = Strands()
+        self.pids: dict[int, int] = {}
+        self.before: list[tuple[bool, list[bool]]] = []
+        self._knocks: list[Callable[[], None]] = []
+        self.lesson = Lesson(
+            folder,
+            address="http://127.0.0.1/",
+            post=self.strands.post,
+            later=self.strands.later,
+            tables=partial(
+                Workers,
+                folder,
+                count=2,
+                begin=self._begin,
+                post=self.strands.post,
+                later=self._wait,
+            ),
+        )
+        assert isinstance(self.lesson.tables, Workers)
+        self.workers: Workers = self.lesson.tables
+
+    def _wait(self, seconds: float, strand: str, job: Callable[[], None]) -> None:
+        if seconds == KNOCKS_EVERY:
+            self._knocks.append(job)
+        else:
+            self.strands.later(seconds, strand, job)
+
+    def _begin(
+        self, number: int, heard: Callable[[ToHall], None], ended: Callable[[], None]
+    ) -> Process:
+        if number in self.pids:
+            tables = [one for one in self.lesson.desks if one % 2 == number]
+            held = [is_taken(journal_path(self.folder, one)) for one in tables]
+            self.before.append((Path(f"/proc/{self.pids[number]}").exists(), held))
+        known = {one.pid for one in multiprocessing.active_children()}
+        made = Process(Settings(str(self.folder), number, minds=1), heard, ended)
+        (self.pids[number],) = {one.pid or 0 for one in multiprocessing.active_children()} - known
+        return made
+
+    async def knock(self) -> None:
+        """Knock at all workers, and wait until number 0 has answered."""
+        self.strands.post("", self._knocks.pop())
+        while not self._knocks or self.workers.crews[0].unheard:
+            await asyncio.sleep(0.005)
+
+    def served(self, act: Callable[[int], Awaitable[None]]) -> None:
+        """Serve the lesson while something is done with it; ``act`` is given the port."""
+
+        async def both() -> None:
+            port, until = asyncio.Queue[int](), asyncio.Event()
+
+            def told(at: int) -> None:
+                self.strands.post("", self.lesson.resume)
+                port.put_nowait(at)
+
+            serving = asyncio.create_task(
+                web.serve(self.lesson, 0, told, until, strands=self.strands)
+            )
+            try:
+                await act(await port.get())
+            finally:
+                until.set()
+                await serving
+
+        self.workers.begin(self.lesson)
+        try:
+            asyncio.run(both())
+        finally:
+            self.workers.close()
+
+
+async def stay(one: Pupil, port: int) -> None:
+    """Play, and come back as often as the line ends."""
+    while not one.over:
+        await one.live(port, "")
+        await asyncio.sleep(0.05)
+
+
+async def comes_to(holds: Callable[[], object]) -> None:
+    """Wait until something holds."""
+    late = time.monotonic() + WITHIN
+    while not holds():
+        assert time.monotonic() < late, "it doesn't come to that"
+        await asyncio.sleep(0.02)
+
+
+def test_a_worker_that_was_stopped_is_surely_dead_before_its_tables_are_taken_up(
+    tmp_path: Path,
+) -> None:
+    folder = folder_of(tmp_path / "class", 2, 4)
+    hall = Knocked(folder)
+    pupils = [Pupil("", f"{place} 3", 0.02, Tally()) for place in links_of(folder)]
+    for pupil, (place, link) in zip(pupils, links_of(folder).items(), strict=True):
+        pupil.place, pupil.link, pupil.way = place, link, f"w{place[0] % 2}/"
+    stuck = [one for one in pupils if one.place[0] == 1]
+
+    def deeds() -> int:
+        return sum(len(one.acknowledged) for one in stuck)
+
+    async def act(port: int) -> None:
+        lives = [asyncio.create_task(stay(one, port)) for one in pupils]
+        try:
+            await comes_to(lambda: deeds() > 4)
+            before = hall.workers.crews[1]
+            os.kill(hall.pids[1], signal.SIGSTOP)
+            while before.unheard <= MOST_UNHEARD:
+                assert before is hall.workers.crews[1] and [] == hall.before
+                await hall.knock()
+            await comes_to(lambda: hall.workers.crews[1] is not before)
+            known = deeds()
+            await comes_to(lambda: deeds() > known)
+        finally:
+            for one in lives:
+                one.cancel()
+            await asyncio.gather(*lives, return_exceptions=True)
+
+    hall.served(act)
+    assert [(False, [False])] == hall.before
+    check_folder(folder, pupils, {}, Found())
+
+
+def test_a_knock_is_answered_by_way_of_all_that_has_to_work() -> None:
+    async def act() -> None:
+        strands, heard, free = Strands(), list[int](), threading.Event()
+        loop = asyncio.get_running_loop()
+        try:
+            strands.post("", lambda: (free.wait(WITHIN), None)[1])
+            answer_knock(strands, loop, lambda: heard.append(1))
+            await asyncio.sleep(0.01)
+            assert [] == heard, "while the strand of the hall stands"
+            free.set()
+            strands.finish()
+            assert [] == heard, "while the loop stands, as it does here"
+            await asyncio.sleep(0)
+            assert [1] == heard
+        finally:
+            free.set()
+            strands.close()
+
+    asyncio.run(act())
 
 
 async def numbers(server: Server) -> str:

@@ -11,8 +11,8 @@ import pytest
 
 from kings.classroom.plan import journal_path
 from kings.hall.metrics import Metrics
-from kings.hall.pipe import Measured, ToHall, read, written
-from kings.hall.workers import DOWN, Workers
+from kings.hall.pipe import Knock, Measured, ToHall, ToWorker, read, written
+from kings.hall.workers import DOWN, MOST_UNHEARD, STEADY, Workers
 from tests.hall.crews import Comer, Fleet, folder_of
 from tests.hall.lessons import lesson_of
 from tests.table.devices import Clock
@@ -142,6 +142,66 @@ def test_a_worker_that_dies_comes_back_with_its_tables_and_devices(tmp_path: Pat
     assert ["", "", ""] == [tiles.get(one, {"trouble": ""})["trouble"] for one in ("1", "2", "3")]
     clock.now += 0.11
     assert any(one.play(rng) for one in comers if one.at == 1)
+
+
+def test_a_worker_that_hangs_is_killed_and_begun_anew_with_its_tables(tmp_path: Path) -> None:
+    clock, rng = Clock(), random.Random(9)
+    fleet = Fleet(folder_of(tmp_path / "class", 3), 2, clock=clock)
+    fleet.lesson.resume()
+    _, *comers = everybody(fleet, fleet.lesson, at=True)
+    for _ in range(60):
+        clock.now += 0.11
+        rng.choice(comers).play(rng)
+    before = [dict(one.frame) for one in comers]
+    journals = [journal(tmp_path / "class", table) for table in (1, 2, 3)]
+    stuck, well = fleet.near[1], fleet.near[0]
+    clock.now += STEADY
+    stuck.hangs = True
+    for _ in range(MOST_UNHEARD):
+        fleet.knock()
+        assert not stuck.ended
+    fleet.knock()
+    assert stuck.ended and fleet.near[1] is not stuck and not fleet.near[1].hangs
+    assert fleet.near[0] is well and not well.ended, "whoever answers is left alone"
+    for one, frame in zip(comers, before, strict=True):
+        if one.at == 1:
+            one.come()
+        same = ("q", "log", "choices", "ask", "seat", "offers")
+        assert [frame[name] for name in same] == [one.frame[name] for name in same]
+    assert journals == [journal(tmp_path / "class", table) for table in (1, 2, 3)]
+    clock.now += 0.11
+    assert any(one.play(rng) for one in comers if one.at == 1)
+
+
+def test_a_worker_that_answers_late_is_left_alone_and_has_all_its_patience_again(
+    tmp_path: Path,
+) -> None:
+    fleet = Fleet(folder_of(tmp_path / "class", 1), 1)
+    slow = fleet.near[0]
+    for _ in range(3):
+        slow.hangs = True
+        for _ in range(MOST_UNHEARD):
+            fleet.knock()
+        slow.hangs = False
+        owed = [read(ToWorker, line) for line in slow.to_worker]
+        assert 1 == owed.count(Knock()), "nobody knocks again before the answer"
+        slow.to_worker.clear()
+        slow.worker.hear_hall(Knock())
+    assert fleet.near[0] is slow and not slow.ended
+    fleet.workers.close()
+    fleet.knock()
+    assert [] == fleet.knocks, "a hall that has ended knocks no more"
+
+
+def test_a_hall_that_stood_still_blames_no_worker_for_it(tmp_path: Path) -> None:
+    clock = Clock()
+    fleet = Fleet(folder_of(tmp_path / "class", 1), 1, clock=clock)
+    slow = fleet.near[0]
+    slow.hangs = True
+    fleet.knock()
+    clock.now += 10_000.0
+    fleet.knock()
+    assert not slow.ended
 
 
 def test_a_killed_hall_is_found_again_with_all_its_tables(tmp_path: Path) -> None:
@@ -293,6 +353,9 @@ class Quiet:
     def send(self, *_: object) -> None:
         """Send nothing."""
 
+    def kill(self) -> None:
+        """Kill nothing."""
+
     def close(self) -> None:
         """End nothing."""
 
@@ -339,7 +402,7 @@ def test_a_worker_is_buried_whoever_waits_for_it(tmp_path: Path) -> None:
 
         def call_soon_threadsafe(self, *_: object) -> None:
             """Let whoever waited go."""
-            crew.waiting.pop(self.number)
+            crew.waiting.pop(self.number, None)
 
     crew.waiting.update({one: (Loop(one), None) for one in range(3)})  # type: ignore[misc]  # stand-ins
     workers._bury(crew)

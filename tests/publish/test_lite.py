@@ -23,7 +23,6 @@ from kings.publish.lite import (
     NOTEBOOKS,
     ROOT,
     build_lite,
-    examples_wheel,
     main,
     prepared,
     put_notebooks,
@@ -189,11 +188,6 @@ def test_no_notebook_of_the_site_imports_what_no_browser_has(name: str) -> None:
 
 def test_the_front_page_lists_every_notebook_there_is() -> None:
     assert set(NOTEBOOKS) == {name for name, *_ in LESSONS}
-
-
-def test_the_examples_lie_where_the_package_looks_for_them(tmp_path: Path) -> None:
-    with zipfile.ZipFile(examples_wheel(ROOT, "1.0", tmp_path)) as made:
-        assert "data/games/a_word_is_a_word.jsonl" in made.namelist()
 
 
 def test_our_pages_ask_no_other_server_for_anything(tmp_path: Path) -> None:

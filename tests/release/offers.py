@@ -42,6 +42,7 @@ OFFERS = (
     _offer(BASE, "replay GAME --html game.html", "First: Ben with 27 points"),
     _offer(BASE, "perft SCENARIO", "complete paths"),
     _offer(BASE, "bots", "greedy"),
+    _offer(BASE, "notebooks mine", "31 notebooks"),
     _offer(BASE, "simulate --games 3 --seed 1 --workers 1", "3 games, seed 1"),
     _offer("solver", "score 2 2 2 2-8 king --prove", "OPTIMAL"),
     _offer("compiled", "simulate --engine kernel --games 500 --workers 1", "compiled rules"),
@@ -55,6 +56,11 @@ OFFERS = (
     _offer("analysis", "debrief {made} --out report", "Report: "),
     _offer("hall", "play --no-browser --port 99999", "from 1 to 65535", code=2),
     _offer("hub", "hall --hub lessons", "A hub starts this program", code=2),
+    _offer(
+        "notebooks",
+        "class Ada Ben Cleo --folder monday --lesson 1 --seed 1",
+        "kings hall --rehearse --lesson 1",
+    ),
     _offer("notebooks", "serve --no-browser --port 99999", "from 1 to 65535", code=2),
     _offer("publish", "publish TEMPLATE --only html,figures --out article", "60_template.html"),
 )

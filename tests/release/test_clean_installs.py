@@ -6,6 +6,7 @@ extra's own environment the very same command works.
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from pathlib import Path
 import pytest
 
 import kings
+from kings.publish.typed_numbers import read_notebook
+from tests.compare_notebooks import differences
 from tests.release.built import ROOT, Clean, Release, build, extras, unpacked, within
 from tests.release.offers import BASE, OFFERS, SNIPPETS, Offer
 from tests.test_house import FLOORS, TEACHING_CORE, room, the_house
@@ -102,6 +105,34 @@ def test_an_extra_for_python_does_what_it_is_for(
 ) -> None:
     ran = installed(extra).run("-c", SNIPPETS[extra], at=tmp_path)
     assert "True\n" == ran.stdout, ran.stderr
+
+
+RUN = """
+import json
+import sys
+from pathlib import Path
+from kings.publish.notebook import run_notebook
+for name in sys.argv[1:]:
+    file = Path(name)
+    file.with_suffix(".ran").write_text(json.dumps(run_notebook(file)), encoding="utf-8")
+"""
+
+
+def test_every_notebook_that_the_wheel_brings_shows_what_ours_do(
+    installed: Installed, tmp_path: Path
+) -> None:
+    clean = installed("publish,theory")
+    ran = clean.run("-m", "kings", "notebooks", "mine", at=tmp_path)
+    assert 0 == ran.returncode, ran.stderr
+    names = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+    mine = tmp_path / "mine" / "notebooks"
+    ran = clean.run("-c", RUN, *names, at=mine, patience=1800)
+    assert 0 == ran.returncode, ran.stderr
+    found = {}
+    for name in names:
+        ours, theirs = ROOT / "notebooks" / name, (mine / name).with_suffix(".ran")
+        found[name] = differences(read_notebook(ours), json.loads(theirs.read_text("utf-8")))
+    assert {} == {name: differing for name, differing in found.items() if differing}
 
 
 def test_the_site_s_extra_builds_a_page(installed: Installed, tmp_path: Path) -> None:

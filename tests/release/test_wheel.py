@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import kings
+from kings.publish.lite_packages import DATA, slim
 from tests.release.built import ROOT, Release, build, unpacked
 
 MOST = 3_000_000
@@ -50,12 +51,47 @@ def test_the_wheel_is_small_and_holds_the_package_and_what_jupyter_looks_for(
     }
 
 
+def shipped_here() -> set[str]:
+    """Return the files of the project that the wheel is to have in the package."""
+    files = [file for name in ("data", "notebooks") for file in (ROOT / name).rglob("*")]
+    found = {file.relative_to(ROOT).as_posix() for file in files if file.is_file()}
+    return {name for name in found if ".ipynb_checkpoints" not in name}
+
+
+def test_the_wheel_teaches(release: Release) -> None:
+    """The data are in it as they are here, and the notebooks as nobody has run them yet."""
+    with zipfile.ZipFile(release.wheel) as packed:
+        names = [name.removeprefix("kings/") for name in packed.namelist()]
+        inside = {name for name in names if name.startswith(("data/", "notebooks/"))}
+        held = {name: packed.read(f"kings/{name}") for name in inside}
+    assert inside == shipped_here() != set()
+    for name in inside:
+        own = (ROOT / name).read_bytes()
+        if not name.endswith(".ipynb"):
+            assert own == held[name], name
+            continue
+        here, there = (json.loads(text)["cells"] for text in (own, held[name]))
+        assert [cell["source"] for cell in here] == [cell["source"] for cell in there]
+        code = [cell for cell in there if cell["cell_type"] == "code"]
+        assert code and not any(cell["outputs"] or cell["execution_count"] for cell in code), name
+
+
+def test_a_browser_gets_of_it_what_is_read_there(release: Release, tmp_path: Path) -> None:
+    with zipfile.ZipFile(slim(release.wheel, tmp_path)) as packed:
+        names = packed.namelist()
+    data = [name.split("/")[2] for name in names if name.startswith("kings/data/")]
+    assert {*DATA} == {*data}
+    assert "kings/data/scenarios/a_card_for_sale.json" in names
+    assert [] == [name for name in names if "notebooks/" in name or name.startswith("kings/hall/")]
+
+
 def test_the_source_archive_holds_what_the_notebooks_and_tests_read(release: Release) -> None:
     with tarfile.open(release.archive) as packed:
         names = [name.split("/", 1)[1] for name in packed.getnames()]
     tops = {name.split("/")[0] for name in names}
     assert "jupyter/server.json" in names
     papers = {"LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", "requirements.lock"}
+    papers.add("hatch_build.py")
     assert tops >= {"kings", "notebooks", "data", "tests", "docs", "benchmarks", *papers}
     assert [] == [name for name in names if "__pycache__" in name or name.startswith(".ci")]
 
