@@ -456,7 +456,7 @@ def show_each(*widgets: tuple[ipw.Widget, bool]) -> None:
         widget.layout.display = "" if when else "none"
 
 
-# Fields: a menu, real radio buttons, a slider with words, and a file to load. In a menu and in
+# Fields: a menu, real radio buttons, and a file to load. In a menu and in
 # radio buttons any value may stand behind the words, None too.
 
 Options = Sequence[tuple[str, Any]]
@@ -505,34 +505,6 @@ class Menu(ipw.Dropdown):
     def chosen(self) -> Any:
         """What is chosen (None: nothing, where there are no options)."""
         return None if self.index is None else self.offered[self.index][1]
-
-
-class Range(anywidget.AnyWidget):
-    """Whole numbers from ``least`` to ``most``.
-
-    ``label``: its name; ``quiet``: the name is read aloud and not shown. ``words``: the value as
-    people say it (``3 gold``).
-    """
-
-    _esm = script("range.js")
-
-    value = traitlets.Int(0).tag(sync=True)
-    least = traitlets.Int(0).tag(sync=True)
-    most = traitlets.Int(1).tag(sync=True)
-    label = traitlets.Unicode("").tag(sync=True)
-    quiet = traitlets.Bool(False).tag(sync=True)
-    words = traitlets.Unicode("").tag(sync=True)
-    disabled = traitlets.Bool(False).tag(sync=True)
-
-    def fit(self, least: int, most: int, value: int) -> None:
-        """Set the ends and the value at once."""
-        with self.hold_sync(), self.hold_trait_notifications():
-            self.least, self.most, self.value = least, most, value
-
-    @traitlets.validate("value")
-    def _within(self, proposal: dict[str, int]) -> int:
-        """Keep what a page says between the ends."""
-        return max(self.least, min(self.most, proposal["value"]))
 
 
 class Radios(anywidget.AnyWidget):
@@ -618,8 +590,8 @@ def _table_text(data: bytes) -> str:
 
 # Pictures.
 
-NARROW, NARROW_CLOTH = 520, 760
-"""Under how many pixels a picture is drawn for a phone; the cloth of Kings' Struggle is broader."""
+NARROW = 520
+"""Under how many pixels a picture is drawn for a phone."""
 
 
 class Picture(anywidget.AnyWidget):
@@ -641,8 +613,8 @@ class Picture(anywidget.AnyWidget):
     scheme = traitlets.Enum(["light", "dark"], default_value="light").tag(sync=True)
     least = traitlets.Int(NARROW).tag(sync=True)
 
-    def __init__(self, pointed: Callable[[str], None], *, least: int = NARROW) -> None:
-        super().__init__(drawing={"pictures": [], "number": 0}, least=least)
+    def __init__(self, pointed: Callable[[str], None]) -> None:
+        super().__init__(drawing={"pictures": [], "number": 0})
         self._drawn: dict[str, Any] = self.drawing
         self._pointed = pointed
         self.on_msg(self._heard)

@@ -33,7 +33,7 @@ from tests.strategies import piles, small_piles, tables
 EXAMPLE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)
 GAME = Path(__file__).resolve().parents[2] / "data" / "games" / "night_of_four.jsonl"
 HOUSE = Tables(sets=(1, 3, 12, 14, 20, 30))
-PLAIN = ("laboratory_store", "explorer_store", "explorer_positions", "paper_store")
+PLAIN = ("laboratory_store", "paper_store")
 
 
 @pytest.mark.parametrize("name", PLAIN)
