@@ -61,7 +61,7 @@ EVERYBODY = (
     Page(
         "/laboratory",
         "The laboratory",
-        "Group the cards of a pile, and see what it scores, what would be best, and the proof.",
+        "Have a pile proved, practise on piles that are drawn, and try other points.",
         "from kings.widgets.laboratory import laboratory\n\nlaboratory()",
         ANEW,
     ),
