@@ -41,6 +41,9 @@ _LOADING = (
     "Loading the compiled rules. The first time on a machine this takes up to a minute; after "
     "that answers come at once."
 )
+_NO_DEALS = (
+    "Nothing can be sold here: deals are struck in a time for deals, and this is none (S-50)."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,10 @@ class Worth:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """The values of a position, the table of its decision, and its prices, if it has any."""
+    """The values of a position, the table of its decision, and its prices.
+
+    ``prices``: None where there are none, for the reason in ``refusal``.
+    """
 
     values: Values
     decision: Decision
@@ -194,6 +200,9 @@ def answers(state: State, terms: Terms, progress: Callable[[float], None]) -> It
     )
     for values in found:
         decision = worth.decision(values)
+        if state.window is None:
+            yield Answer(values, decision, None, _NO_DEALS)
+            continue
         try:
             yield Answer(values, decision, price_choices(decision))
         except errors.BadInput as error:  # the values stand all the same
@@ -206,7 +215,8 @@ def _worth(answer: Answer, terms: Terms, state: Literal["working", "told"], shar
     if option is None or not 0 <= option < decision.choices:
         option = _most_to_gain(answer)
     seats = range(decision.seats)
-    most = tuple(0 if seat == decision.active else decision.gold[seat] for seat in seats)
+    sold = answer.refusal != _NO_DEALS
+    most = tuple(decision.gold[seat] if sold and seat != decision.active else 0 for seat in seats)
     gold = tuple(
         min(most[seat], max(0, terms.gold[seat])) if seat < len(terms.gold) else 0 for seat in seats
     )

@@ -293,6 +293,15 @@ def test_a_deal_says_who_signs_it() -> None:
     assert all(0 <= paid <= limit for paid, limit in zip(too_much, most, strict=True))
 
 
+def test_where_no_deal_can_be_struck_nothing_is_priced() -> None:
+    """S-50: a sealed choice is no time for deals, whatever it is worth to the others."""
+    seat, tape = seated()
+    edited(seat, tape, "drawn", what="sealed", seed=1, players=3)
+    found = told(tape, "weighed")
+    assert found["decision"]["options"][0]["worth"] and "" == found["decision"]["price"]
+    assert [0, 0, 0] == found["most"] and "(S-50)" in found["sentences"][0]
+
+
 def test_what_cannot_be_weighed_is_said_and_the_editor_goes_on() -> None:
     seat, tape = seated()
     named(seat, tape, FIRST)
