@@ -62,7 +62,7 @@ def test_by_keyboard_alone(laboratory: str, table: Tableside) -> None:
     table.open(laboratory)
     table.root.get_by_role("button", name="House rules").focus()
     table.tab_to("Pile")
-    table.key("ControlOrMeta+a")
+    table.page.keyboard.press("ControlOrMeta+a")
     table.page.keyboard.type("7-9")
     table.key("Enter")
     for name in ("7 Jester", "8 Knight", "9 Queen"):
