@@ -28,7 +28,7 @@ help: ## list what make can do
 play: $(READY) ## play Kings' Struggle in the browser
 	@$(BIN)/kings play
 
-serve: $(READY) ## serve the laboratory and the explorer to browsers on this machine
+serve: $(READY) ## serve the laboratory and the editor to browsers on this machine
 	@$(BIN)/kings serve
 
 lab: $(READY) ## open the notebooks in JupyterLab

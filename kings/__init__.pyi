@@ -49,11 +49,10 @@ from kings.struggle.rules import GAME as GAME
 from kings.struggle.teaching import trick as trick
 from kings.table.library import scenario as scenario, scenarios as scenarios
 from kings.widgets.board import board as board, countdown as countdown
-from kings.widgets.explorer import explore as explore
 from kings.widgets.laboratory import laboratory as laboratory
 from kings.widgets.lesson import predict as predict, progress as progress
 from kings.widgets.paper import paper as paper
-from kings.widgets.screen import play as play, watch as watch
+from kings.widgets.screen import explore as explore, play as play, watch as watch
 
 __version__: str
 __all__: list[str]

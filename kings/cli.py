@@ -19,7 +19,7 @@ from kings.typed import MOST_QUOTED, harmless, shortened, whole_number
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "open the table in the browser"),
     "hall": ("hall", "let a class play, everybody at a screen of their own"),
-    "serve": ("serve", "serve the laboratory and the explorer to many browsers"),
+    "serve": ("serve", "serve the laboratory and the editor of positions to many browsers"),
     "score": ("score", "score a pile of won cards (S-60 to S-63)"),
     "scorer": ("scorer", "write the scorer, a page of one file that works offline"),
     "replay": ("replay", "play a journal again and check it"),

@@ -30,7 +30,6 @@ ROOMS = {
     "figures": "Pictures",
     "widgets": "The table",
     "widgets.laboratory": "The scoring laboratory",
-    "widgets.explorer": "The what-if explorer",
     "publish.replay.page": "A game as one page",
     "publish.writeup": "Texts whose numbers are computed",
     "publish.debrief": "The debrief as pages",

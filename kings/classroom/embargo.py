@@ -40,7 +40,7 @@ IN_CLASS = KeptBack(
     way_back="In a class nothing is taken back in a game with hidden cards, because whatever was "
     "turned up since would be known. You can look at earlier moves now, and take moves back when "
     "every table is over, or when the teacher says so.",
-    hindsight="Hindsight and the explorer look into every hand, and all tables of this class are "
+    hindsight="Hindsight and the editor look into every hand, and all tables of this class are "
     "dealt the same cards. You can use them when every table is over, or when the teacher says so.",
 )
 """Of a game that lies in the folder of its class."""
@@ -55,7 +55,7 @@ AWAY = KeptBack(
     branch=f"{_ELSEWHERE} You can branch it in that folder once its cards are revealed.",
     way_back=f"{_ELSEWHERE} So nothing is taken back where cards are hidden, but you can look at "
     "earlier moves.",
-    hindsight=f"{_ELSEWHERE} Hindsight and the explorer look into every hand, so you can use them "
+    hindsight=f"{_ELSEWHERE} Hindsight and the editor look into every hand, so you can use them "
     "in that folder once its cards are revealed.",
 )
 """Of a copy that lies elsewhere."""

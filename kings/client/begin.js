@@ -57,6 +57,7 @@ export function begin(ctx) {
       guide,
       rest(game, form, change),
       ways(ctx, game, form),
+      button("Set up a position", () => ctx.send({ do: "edit" }), { class: "set-up", "data-focus": "edit", title: "Put up any position by hand, and see what its choices are worth" }),
       setup.mine?.length ? h("section", { class: "mine", "aria-label": "My games" }, h("h2", {}, "My games"), mine(ctx, setup.mine)) : guide?.nodeName === "SECTION" ? null : gist(game),
       ctx.frame !== null ? button("Back to the table", () => { ctx.setup = null; ctx.render(); }, { class: "quiet" }) : null));
 }
@@ -202,7 +203,8 @@ function ways(ctx, game, form) {
     position ? h("div", { class: "way" },
       choice("A position with a question", positions, position.name, ({ name }) => name, (name) => set("position", name)),
       h("p", { class: "about" }, position.question),
-      button("Play this position", () => ctx.send({ do: "begin", game: game.game, scenario: position.name, players: playersOf(form, position) }), { "data-focus": "position" })) : null,
+      button("Play this position", () => ctx.send({ do: "begin", game: game.game, scenario: position.name, players: playersOf(form, position) }), { "data-focus": "position" }),
+      button("Change it in the editor", () => ctx.send({ do: "edit", change: { kind: "source", what: "named", game: game.game, text: position.name } }), { class: "quiet", "data-focus": "edit-named" })) : null,
     watched ? h("div", { class: "way" },
       choice("A recorded game", recorded, watched.name, ({ words }) => words, (name) => set("recorded", name)),
       button("Watch this game", () => ctx.send({ do: "watch", game: game.game, name: watched.name }), { "data-focus": "watch" })) : null,

@@ -9,6 +9,7 @@ import { chipKey } from "./chips.js";
 import { cloth, lay } from "./cloth.js";
 import { bellTold, met, run } from "./company.js";
 import { heard } from "./coach.js";
+import { editor, heardPosition, heardWorth, leaveEditor, positionIn, refusedThere, seatIn, takeLinked } from "./editor.js";
 import { end } from "./end.js";
 import { addressOf, save, stepOf } from "./files.js";
 import { foot } from "./foot.js";
@@ -42,6 +43,11 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     wide: true,
     coach: null, // what the coach says of this moment
     review: null, // what the review says of this moment, while it is open
+    easel: null, // the position in the editor, while that is open
+    worth: null, // what its choices are worth
+    spot: null, // the card there that is chosen, to be laid elsewhere
+    linked: positionIn(location.hash), // the code of a position that the address names, until it is put up
+    leaving: false, // whether the editor is left for a game with its position
     waiting: [], // frames of bots' steps that come after the one that is shown
     said: "", // what went wrong with the last act
     line: "", // what is wrong with the line
@@ -106,6 +112,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
 
   function told(message) {
     if ("pictures" in message) came(message);
+    if (ctx.page && ctx.linked !== null && ("setup" in message || "pictures" in message)) takeLinked(ctx);
     if ("setup" in message) {
       ctx.setup = setupOf(message.setup);
       ctx.sheet = null;
@@ -113,6 +120,8 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     }
     if ("coach" in message) heard(ctx, message.coach);
     if ("review" in message) heardReview(ctx, message.review, message.open);
+    if ("edited" in message) heardPosition(ctx, message.edited);
+    if ("weighed" in message) heardWorth(ctx, message.weighed);
     if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
     if ("friends" in message) ctx.open({ what: "friends", title: "Play with friends", ...message.friends });
     if ("sheet" in message) ctx.open(opened(ctx, message.sheet));
@@ -127,6 +136,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     }
     if ("refused" in message) {
       pending = null;
+      refusedThere(ctx);
       if (ctx.review?.graph === undefined) ctx.review = null; // it was refused
       const marked = message.names && ctx.setup !== null && ctx.form !== undefined;
       if (marked) faulty(ctx, message.names);
@@ -144,6 +154,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
 
   function came(frame) {
     ctx.setup = null;
+    if (ctx.leaving) leaveEditor(ctx);
     const before = ctx.waiting.at(-1) ?? ctx.frame;
     const whole = moment(frame, before);
     met(ctx, frame, before);
@@ -192,7 +203,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     if (frame.notice) ctx.said = frame.notice;
     if (frame.scenario && !frame.guide && !ctx.led() && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
     if (frame.over && !before?.over && ctx.led()) requestAnimationFrame(() => scrollTo(0, 0)); // its first words would be under the strip
-    if (ctx.page && frame.code && wanted === null) keepAddress(frame);
+    if (ctx.page && frame.code && wanted === null && ctx.easel === null && ctx.linked === null) keepAddress(frame);
   }
 
   function render({ moving = false } = {}) {
@@ -211,7 +222,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     el.dataset.busy = String(pending !== null || ctx.frame === null || Boolean(ctx.frame.step) || ctx.waiting.length > 0);
     settle(el, [screen(ctx)]);
     fit(ctx);
-    if (ctx.frame !== null && ctx.setup === null) lay(ctx);
+    if (ctx.frame !== null && ctx.setup === null && ctx.easel === null) lay(ctx);
     lead(ctx);
     hold(ctx, held);
     if (moving && !still()) move(ctx, ctx.frame.motions);
@@ -225,11 +236,12 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     unwatch();
   };
   render();
-  const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? location.hash.split("/")[1] ?? "" : "" });
+  const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? seatIn(location.hash).split("/")[1] ?? "" : "" });
   line.open({
     hello: () => {
       fresh = true;
       if (page) wanted = stepOf(location.hash);
+      if (ctx.easel !== null) ctx.linked = ctx.easel.code; // the server may have been begun anew
       return hello();
     },
     told,
@@ -282,6 +294,7 @@ function keepAddress(frame) {
 }
 
 function screen(ctx) {
+  if (ctx.easel !== null) return h("div", { key: "editor", class: "stage" }, editor(ctx), dialog(ctx), toast(ctx));
   if (ctx.setup !== null) return h("div", { key: "setup", class: "stage setup" }, begin(ctx), dialog(ctx), toast(ctx));
   if (ctx.frame === null) return h("div", { key: "waiting", class: "stage waiting" }, h("p", { role: "status" }, ctx.line || "Taking the seat …"));
   return h("div", { key: "table", class: "stage" }, head(ctx), main(ctx), menu(ctx), dialog(ctx), toast(ctx), ctx.frame.company ? bellTold() : null);

@@ -29,7 +29,7 @@ export function listen(ctx) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target } = event;
     const ours = ctx.el.contains(target) || (ctx.page && target === document.body);
-    if (!ours || ctx.frame === null || ctx.setup !== null) {
+    if (!ours || ctx.frame === null || ctx.setup !== null || ctx.easel !== null) {
       if (ours && event.key === "Escape" && ctx.sheet !== null) stop(event, closeSheet(ctx));
       return;
     }

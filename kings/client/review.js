@@ -79,7 +79,7 @@ function top(ctx, board) {
       button("Close the review", () => closeReview(ctx), { "data-focus": "review-close" })));
 }
 
-const files = (ctx, { state }) => (state !== "told" ? [] : [h("div", { class: "review-acts" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"))]);
+const files = (ctx, { state }) => (state !== "told" ? [] : [h("div", { class: "review-acts" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { class: "quiet", "data-focus": "edit-moment" }))]);
 const exported = (ctx, what, words) => button(words, () => ctx.send({ do: "export", what }), { class: "quiet", "data-focus": `export ${what}` });
 
 function steps(ctx) {
@@ -104,19 +104,11 @@ function decision(ctx, board) {
   const { decision: asked } = board;
   if (!asked) return board.graph ? h("section", { key: "review-choices", class: "panel review-choices", "aria-label": "What could be done" }, h("p", { class: "small" }, "Nothing is to be decided at this moment. Go one step on or back.")) : null;
   const { names } = ctx.frame;
-  const order = names.map((_, at) => (asked.seat + at) % names.length);
   const covered = asked.options.every(({ worth }) => worth.length === 0);
-  const row = (option, at) => {
-    const [own, ...others] = order.map((seat) => option.worth[seat]);
-    const act = () => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
-    return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", act, { class: "review-option", "aria-pressed": covered ? null : String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, option.words), option.note ? h("span", { class: "small" }, option.note) : null),
-      covered ? null : [h("b", { class: "own" }, own), h("span", { class: "apart" }, option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth)))]));
-  };
+  const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
   return h("section", { key: "review-choices", class: "panel review-choices", "aria-labelledby": "review-asked" },
     h("h3", { id: "review-asked" }, unruled(asked.title)), board.covered ? h("p", {}, board.covered) : null,
-    covered ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, "points in the end"), h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))),
-    h("ol", {}, asked.options.map(row)),
+    worths(names, asked, act),
     covered ? null : h("div", { class: "review-acts" },
       ctx.frame.company ? null : button("Play on from here", () => ctx.send({ do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" }),
       h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, "Whose eyes?"), [["seat", `as ${names[asked.seat]} knew it`], ["all", "all hands open"]].map(([eyes, words]) =>
@@ -125,7 +117,22 @@ function decision(ctx, board) {
     asked.price ? priced(asked) : null, asked.how ? h("p", { class: "small" }, asked.how) : null);
 }
 
-function priced({ price, price_words: words }) {
+// The choices of a decision with their worth to each seat, the one that decides first; `act` is done
+// with the place of the one that is pressed.
+export function worths(names, asked, act, unit = "points in the end") {
+  const order = names.map((_, at) => (asked.seat + at) % names.length);
+  const covered = asked.options.every(({ worth }) => worth.length === 0);
+  const row = (option, at) => {
+    const [own, ...others] = order.map((seat) => option.worth[seat]);
+    return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": covered ? null : String(at === asked.option), "data-focus": `option ${at}` },
+      h("span", { class: "review-words" }, h("b", {}, option.words), option.note ? h("span", { class: "small" }, option.note) : null),
+      covered ? null : [h("b", { class: "own" }, own), h("span", { class: "apart" }, option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth)))]));
+  };
+  return [covered ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, unit), h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))),
+    h("ol", {}, asked.options.map(row))];
+}
+
+export function priced({ price, price_words: words }) {
   const box = drawn(price, "review-price");
   box.dataset.still = `${price.length} ${sum(price)}`;
   return h("div", { key: "review-price" }, box, h("p", { class: "aloud" }, words));

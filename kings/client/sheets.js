@@ -144,6 +144,7 @@ function more(ctx) {
     frame.watched ? null : SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
     frame.others.map(({ seat, say }) => button(say, () => { ctx.open(null); ctx.send({ do: "hand_over", seat }); })),
     waysOn(ctx),
+    frame.over?.saves || frame.watched ? button("Change this position", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { "data-focus": "edit-moment" }) : null,
     ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
     frame.company ? null : button("New game", () => ctx.send({ do: "setup" })),
     shareButton(ctx),

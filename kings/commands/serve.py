@@ -1,4 +1,4 @@
-"""``kings serve``: the laboratory, the explorer and a class's board, for many browsers."""
+"""``kings serve``: the laboratory, the editor and a class's board, for many browsers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laboratory, the explorer and the board as apps without code, in one server.
+"""The laboratory, the editor and the board as apps without code, in one server.
 
 This module says which pages there are, who may open them, and how Voilà, which shows them, is
 started. It knows no game, and none is played here: what a page shows is one line of code that is
@@ -38,7 +38,7 @@ _BOARD = "from kings.widgets.board import board\n\nboard({folder!r})"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: its ``address`` (``/explorer``), its title, a sentence, and the code that makes it.
+    """One page: its ``address`` (``/editor``), its title, a sentence, and the code that makes it.
 
     ``again``: what to do when its process has ended. ``teacher``: whether the teacher's token alone
     opens it.
@@ -61,15 +61,15 @@ EVERYBODY = (
     Page(
         "/laboratory",
         "The laboratory",
-        "Group the cards of a pile, and see what it scores, what would be best, and the proof.",
+        "Have a pile proved, practise on piles that are drawn, and try other points.",
         "from kings.widgets.laboratory import laboratory\n\nlaboratory()",
         ANEW,
     ),
     Page(
-        "/explorer",
-        "The explorer",
-        "Take a moment of a game: what is each choice worth, and who should pay whom how much?",
-        "from kings.widgets.explorer import explore\n\nexplore()",
+        "/editor",
+        "The editor of positions",
+        "Put up any position: what is each choice worth, and who should pay whom how much?",
+        "import kings\n\nkings.explore()",
         ANEW,
     ),
 )

@@ -15,9 +15,11 @@ Version 1 has neither; it is still read, and a game that was begun in it goes on
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import re
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -420,6 +422,47 @@ def scenario_state(scenario: Scenario[Any, Any, Any]) -> State:
         return cast("State", ROOMS[scenario.game].state_of(scenario.position, scenario.options))
     except BadPosition as error:
         raise BadRecord(f"scenario.{error}") from error
+
+
+LINK = "position="
+"""What a link to a position holds, behind the # of an address: this, and its code."""
+MOST_CODE = 6_000
+"""The most characters of a code; a position has about 700."""
+_MOST_BYTES = 200_000
+_CODE = re.compile(r"[A-Za-z0-9_-]*")
+
+
+def scenario_code(scenario: Scenario[Any, Any, Any]) -> str:
+    """Return a scenario as the code in a link: packed JSON in letters that an address can hold."""
+    text = plain_text(encode(scenario_type(ROOMS[scenario.game]), scenario))
+    packed = base64.urlsafe_b64encode(zlib.compress(text.encode("utf-8"), 9))
+    return packed.decode("ascii").rstrip("=")
+
+
+def read_scenario_code(link: str) -> Scenario[Any, Any, Any]:
+    """Read the scenario in a link, or in its code alone, of any game.
+
+    It is data from a stranger: what unpacks to more than a position can have, or can't come up in
+    a game, is a ``BadRecord``.
+    """
+    code = link.strip().rpartition(LINK)[2].rstrip("=")
+    if len(code) > MOST_CODE:
+        raise BadRecord(f"The link is longer than {MOST_CODE} characters, so it holds no position.")
+    if not code or _CODE.fullmatch(code) is None:
+        raise BadRecord("This link holds no position. Copy the whole of it, up to its last letter.")
+    unpack = zlib.decompressobj()
+    try:
+        data = unpack.decompress(
+            base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), _MOST_BYTES
+        )
+        text = data.decode("utf-8")
+    except (ValueError, zlib.error) as error:
+        raise BadRecord(
+            "The position in this link can't be read. Copy the whole of it, up to its last letter."
+        ) from error
+    if not unpack.eof or unpack.unused_data:
+        raise BadRecord("The position in this link is cut off, or too large. Copy the whole of it.")
+    return read_scenario(text, game=None)
 
 
 # House tables.

@@ -8,7 +8,7 @@ from pathlib import Path
 from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS, find_room
 from kings.records.files import read_text
-from kings.records.formats import read_scenario
+from kings.records.formats import LINK, read_scenario, read_scenario_code
 from kings.records.journal import journal_header
 from kings.shipped import DATA
 from kings.table.opening import AnyScenario
@@ -34,12 +34,15 @@ def scenarios(folder: Path = DATA, game: str = "struggle") -> tuple[AnyScenario,
 def scenario(name: str, game: str = "struggle") -> AnyScenario:
     """Return a position with its question, to play, to price or to look at.
 
-    ``name``: its own, such as ``A card for sale``, in any case, or the path of its file. ``game``:
-    ``struggle``, ``keys`` or ``castle``; a file knows its own. Raises ``BadInput`` that lists the
-    names if there is no such scenario, and ``BadRecord`` for a file that is not one.
+    ``name``: its own, such as ``A card for sale``, in any case, the path of its file, or a link to
+    a position. ``game``: ``struggle``, ``keys`` or ``castle``; files and links know their own.
+    Raises ``BadInput`` that lists the names if there is no such scenario, and ``BadRecord`` for a
+    file or a link that holds none.
 
     For example ``kings.scenario("The price of two").question``.
     """
+    if LINK in name:
+        return read_scenario_code(name)
     if name.endswith(".json"):
         try:
             return read_scenario(read_text(name), game=None)

@@ -18,10 +18,12 @@ from kings.game import Room
 from kings.games import find_room
 from kings.records.files import read_text
 from kings.records.formats import (
+    LINK,
     JournalHeader,
     Scenario,
     ScenarioWords,
     read_scenario,
+    read_scenario_code,
     scenario_state,
 )
 from kings.records.journal import MAX_BYTES, JournalText, parse_journal
@@ -33,7 +35,7 @@ AnyScenario = Scenario[Any, Any, Any]
 """A scenario of any game."""
 
 Source = AnyScenario | Path | str
-"""A scenario, or the path of its JSON file."""
+"""A scenario, the path of its JSON file, or a link to a position."""
 
 
 FIRST_ROUND = "Your first round"
@@ -68,9 +70,11 @@ def scenario_of(header: JournalHeader[Any, Any, Any]) -> AnyScenario:
 
 
 def find_scenario(source: Source) -> AnyScenario:
-    """Return the scenario, read from its file where a path is given."""
+    """Return the scenario, read from its file where a path is given, or out of a link to it."""
     if isinstance(source, Scenario):
         return source
+    if isinstance(source, str) and LINK in source:
+        return read_scenario_code(source)
     try:
         text = read_text(source)
     except OSError as error:

@@ -33,6 +33,7 @@ from kings.struggle.view import View
 from kings.table.background import Send
 from kings.table.coach import Coach, Hint
 from kings.table.driver import Driver
+from kings.table.editor import Change as PositionChange, Easel, Editor
 from kings.table.frame import (
     AnyFrame,
     Company,
@@ -52,12 +53,13 @@ from kings.table.front_page import (
 )
 from kings.table.guide import PLAYERS, SEED, first_round
 from kings.table.library import recorded_games, scenario
-from kings.table.opening import first_options, scenario_of
+from kings.table.opening import AnyScenario, first_options, scenario_of
 from kings.table.review import Board, Reviewer, Wish
 from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
 from kings.table.talk import Proof, ProofLine
+from kings.table.worth import Terms, Worth
 from kings.typed import quoted
 from kings.words import owner
 
@@ -448,6 +450,32 @@ class Export:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """Open the editor of positions, and change what lies there (None: show it)."""
+
+    change: PositionChange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Weigh:
+    """Ask what the choices of the editor's position are worth, on these terms."""
+
+    terms: Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the editor; ``file``: only take the position along as a scenario's file."""
+
+    file: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Begin a game with the editor's position."""
+
+
+@dataclass(frozen=True, slots=True)
 class Save:
     """Ask for the game as a journal, when it is over."""
 
@@ -474,6 +502,7 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
                 *(Back, Come, HandOver, ToTheTable, Nobody, Sit, Branch, Setup, Mine, Rematch),
                 *(Begin, Resume, Read, Reopen, Save, Follow, See, Seats, Watch, Bring),
                 *(Reconsider, Consent, Word, Review, Guess, Try, Export),
+                *(Edit, Weigh, Leave, PlayOn),
             )
         },
         "settings": Change,
@@ -574,7 +603,8 @@ class Seat:
     sits here; without a list a game's code is the one way to it. ``page_of``: returns a game as a
     page of its own, as far as everybody may see it (None: this screen makes no pages). ``send``:
     has what takes long worked out elsewhere (None: here). ``reviewed``: whether a game that is
-    over is shown with its review from the first frame on.
+    over is shown with its review from the first frame on; ``editing``: the position with which the
+    editor is open from the first frame on (None: it isn't).
     """
 
     def __init__(
@@ -590,7 +620,9 @@ class Seat:
         page_of: Callable[[Driver], str] | None = None,
         send: Send | None = None,
         reviewed: bool = False,
+        editing: AnyScenario | None = None,
     ) -> None:
+        self._editing, self._opened = editing, False
         self._page_of = page_of
         self._elsewhere = send
         self._reviewed = reviewed
@@ -609,6 +641,7 @@ class Seat:
         self._pictures: list[int | None] = []
         self._coach_at_hand = Coach(self._advise, send)
         self._reviewer = Reviewer(self._show_review, send)
+        self._editor = Editor(self._show_position, self._show_worth, self._refuse_lot)
         self._proof: Proof | None = None
         self._drop_proof: Callable[[], object] = lambda: None
         self._take(store)
@@ -655,6 +688,7 @@ class Seat:
         self.forget()
         if not self.begun:
             self._setup(Setup())
+            self._edit_first()
             return
         busy, self._busy = self._busy, True
         self.store.recall()
@@ -662,6 +696,13 @@ class Seat:
         self.refresh()
         if self._reviewed and self.device is not None:
             self._review(Review(narrow=self.narrow))
+        self._edit_first()
+
+    def _edit_first(self) -> None:
+        """Show the editor at once where that was asked for; with what lies there, later on."""
+        if self._editing is not None and self.device is not None:
+            scene, self._opened = None if self._opened else self._editing, True
+            self._editor.open(scene)
 
     def forget(self) -> None:
         """Let the next frame be a whole one, the first of its connection."""
@@ -1088,6 +1129,41 @@ class Seat:
         self.store.branch()
         self.store.choose(move)
 
+    def _edit(self, said: Edit) -> None:
+        if not self._coached:
+            raise BadInput("There is no editor at this table: it would say what choices are worth.")
+        if said.change is None:
+            self._editor.open()
+        else:
+            self._editor.change(said.change, self.store)
+
+    def _weigh(self, said: Weigh) -> None:
+        if self._coached:
+            self._editor.weigher.see(said.terms)
+
+    def _leave(self, said: Leave) -> None:
+        if said.file:
+            name, text = self._editor.file()
+            self._tell({"page": {"name": name, "text": text}})
+            return
+        self._editing = None
+        self._editor.close()
+
+    def _play_on(self, said: PlayOn) -> None:
+        self.store.begin_scenario(self._editor.scenario, self._editor.players())
+        self._editing = None
+        self._editor.close()
+        self._keep()
+
+    def _show_position(self, easel: Easel) -> None:
+        self._tell({"edited": encode(Easel, easel)})
+
+    def _show_worth(self, worth: Worth) -> None:
+        self._tell({"weighed": encode(Worth, worth)})
+
+    def _refuse_lot(self, sentence: str) -> None:
+        self._tell({"refused": sentence})
+
     def _show_review(self, board: Board) -> None:
         self._tell({"review": encode(Board, board), "open": self._reviewed})
 
@@ -1130,6 +1206,7 @@ class Seat:
         """Wait no longer for what is worked out elsewhere for this screen."""
         self._coach_at_hand.close()
         self._reviewer.close()
+        self._editor.close()
         if self._proof is not None:
             self._proof = None
             self._drop_proof()
@@ -1201,14 +1278,17 @@ class Seat:
 _ASIDE = frozenset(
     {
         *("hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save"),
-        *("seats", "see", "coach", "review", "guess", "export"),
+        *("seats", "see", "coach", "review", "guess", "export", "edit", "weigh", "leave"),
     }
 )
 """What changes nothing in the game, so that nobody else has to see anything of it."""
-_BEGINNINGS = ("begin", "resume", "watch", "bring")
+_BEGINNINGS = ("begin", "resume", "watch", "bring", "play_on")
 """What puts a game on the table where none was begun."""
 OF_THE_SCREEN = frozenset(
-    {"reopen", "sit", "branch", "follow", "rematch", "setup", "mine", "try", *_BEGINNINGS}
+    {
+        *("reopen", "sit", "branch", "follow", "rematch", "setup", "mine", "try", *_BEGINNINGS),
+        *("edit", "weigh", "leave"),
+    }
 )
 """What only a screen that has the whole table to itself may do."""
 OF_SEVERAL = frozenset({"come", "hand_over", "to_the_table", "nobody"})

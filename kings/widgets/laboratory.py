@@ -1,4 +1,4 @@
-"""The page of the laboratory: a pile, groups, answers and figures; house rules and practice above.
+"""The page of the laboratory: a pile, groups and answers; house rules and practice above.
 
 It draws what the store knows, and holds no rule.
 """
@@ -14,10 +14,9 @@ import traitlets
 
 from kings import markup
 from kings.errors import BadInput
-from kings.figures import scoring
 from kings.figures.struggle.piles import grouping_svg, laid_words, supply_svg, supply_text
 from kings.struggle import say_scores
-from kings.struggle.cards import DECK, NO_CARDS, Counts
+from kings.struggle.cards import DECK, Counts
 from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
 from kings.table.library import recorded_games
 from kings.widgets import page
@@ -36,9 +35,13 @@ from kings.widgets.laboratory_store import (
 )
 from kings.words import owner, plural, sentence
 
+EXAMPLE = "2^3 3-8 10"
+"""The pile that lies there first, the rulebook's: its own groups leave two points on the table."""
+
 _HEAD = (
-    "Put the cards of a pile together, group them as you would, and have it checked: what it "
-    "scores, what would be best, and the proof."
+    "Have a pile proved by a solver, practise on piles that are drawn for you, and see what other "
+    "points would change, for this pile and for many. If you only want to know what a pile scores, "
+    "the scorer is quicker: kings scorer --html scorer.html writes it as a page of its own."
 )
 
 
@@ -57,18 +60,17 @@ class Laboratory(ipw.VBox):
         self.pile = PilePanel(store, messages.run(2), look)
         self.groups = GroupsPanel(store, messages.run(3), look)
         self.answers = AnswersPanel(store, messages.run(4))
-        self.figures = FiguresPanel(store, look)
         self._open: set[str] = set()
         self._openers = {
             name: page.button(name, partial(self._toggle, name)) for name in self._sheets
         }
         top = page.bar("The scoring laboratory", *self._openers.values(), *self._light.buttons())
-        head = page.html(markup.element("h2", "Is my score sheet right?"), page.small(_HEAD))
+        head = page.html(markup.element("h2", "Can it be proved?"), page.small(_HEAD))
         asking = [*self._sheets.values(), self.pile, self.groups, self.answers]
         told = [part for pair in zip(asking, messages.lines, strict=True) for part in pair]
         self._aloud = page.Aloud()
         question = page.classed(ipw.VBox([head]), "head")
-        super().__init__([top, question, *told, self.figures, page.fault_line(self), self._aloud])
+        super().__init__([top, question, *told, page.fault_line(self), self._aloud])
         page.classed(self, "lab").add_class("kings")
         self._light.follow(self.pile.picture)
         store.listeners.append(self.refresh)
@@ -78,7 +80,7 @@ class Laboratory(ipw.VBox):
         """Show the store as it is now; a sheet that is closed is not brought up to date."""
         page.show(self.pile, when=not self.store.secret)
         self._aloud.said = f"{supply_text(self.store.counts)} {say_so_far(self.store)}"
-        for panel in (self.pile, self.groups, self.answers, self.figures):
+        for panel in (self.pile, self.groups, self.answers):
             panel.refresh()
         for name, sheet in self._sheets.items():
             page.show(sheet, when=name in self._open)
@@ -111,14 +113,16 @@ def laboratory(
 ) -> Laboratory:
     """Return the scoring laboratory, with a pile on its table.
 
-    ``pile``: ten counts, or words such as ``2^3 3-8 10`` (None: an empty table). ``journal``: the
+    ``pile``: ten counts, or words such as ``2^3 3-8 10`` (None: the
+    rulebook's example). ``journal``: the
     path of a finished game instead, and ``seat`` (0..n-1): whose pile to take. ``tables``: house
     rules to begin with (S-66); ``seed``: for the piles that practice draws, and for the sample that
     house rules are compared on. Raises ``BadInput`` or ``BadRecord`` for what can't be read.
 
     For example ``kings.laboratory("2^3 3-8 10")``.
     """
-    counts = parse_pile(pile) if isinstance(pile, str) else pile or NO_CARDS
+    pile = EXAMPLE if pile is None else pile
+    counts = parse_pile(pile) if isinstance(pile, str) else pile
     store = LabStore(counts, tables, seed=seed)
     if journal is not None:
         store.bring_end(end_of(journal))
@@ -163,19 +167,6 @@ class PilePanel(ipw.VBox):
         self._writing = False
         self._head = page.html()
         self.picture = page.Picture(self._point)
-        self._more = [
-            page.button(
-                f"+ {card.title}", partial(self._add, int(card)), tooltip=f"add {card.title}"
-            )
-            for card in DECK
-        ]
-        self._fewer = [
-            page.button(
-                f"− {card.title}", partial(self._less, int(card)), tooltip=f"less {card.title}"
-            )
-            for card in DECK
-        ]
-        pairs = [ipw.VBox([more, less]) for more, less in zip(self._more, self._fewer, strict=True)]
         self._typed = ipw.Text(
             description="Pile", placeholder="2^3 3-8 10", continuous_update=False
         )
@@ -196,7 +187,6 @@ class PilePanel(ipw.VBox):
             [
                 self._head,
                 self.picture,
-                page.classed(ipw.Box(pairs), "counts"),
                 page.classed(typed, "asked"),
                 brought,
                 self._seats,
@@ -214,9 +204,6 @@ class PilePanel(ipw.VBox):
         self.picture.draw(
             [supply_svg(store.counts, dark=look.dark, narrow=look.narrow, large=look.large)]
         )
-        for more, less, number in zip(self._more, self._fewer, store.counts, strict=True):
-            page.toggle_class(more, "none", on=number == 6)
-            page.toggle_class(less, "none", on=number == 0)
         self._writing = True
         self._typed.value = pile_words(store.counts)
         self._writing = False
@@ -233,9 +220,6 @@ class PilePanel(ipw.VBox):
 
     def _add(self, power: int) -> None:
         self._run(lambda: self._store.add(power))
-
-    def _less(self, power: int) -> None:
-        self._run(lambda: self._store.less(power))
 
     def _read(self, _: object) -> None:
         if not self._writing:
@@ -273,7 +257,7 @@ def say_so_far(store: LabStore) -> str:
     weighed = store.weighed
     faults = len(weighed.faults)
     more = f"; {plural(faults, 'group')} can't be scored" if faults else ""
-    whose = "Your groups score" if store.at is None else "These groups score"
+    whose = "These groups score" if store.best_shown else "Your groups score"
     return sentence(f"{whose} {plural(weighed.points, 'point')}{more}")
 
 
@@ -317,10 +301,9 @@ class GroupsPanel(ipw.VBox):
         """Show the groups that lie there."""
         store, look = self._store, self._look
         lying, weighed = store.shown, store.weighed
-        best = store.at is not None
+        best = store.best_shown
         asked = "A best way to group them" if best else "How would you group them?"
-        aside = f"{store.at + 1} of {store.many:,}" if store.at is not None else ""
-        self._head.value = page.title(asked, aside=aside) + page.small(_GROUPS_HELP)
+        self._head.value = page.title(asked) + page.small(_GROUPS_HELP)
         self.picture.draw(
             [
                 grouping_svg(
@@ -552,11 +535,7 @@ def _attempts(attempts: tuple[Attempt, ...]) -> markup.Markup:
     return page.data_table(heads, rows[: -_SHOWN - 1 : -1], label="Your answers")
 
 
-LISTED = 12
-"""So many best partitions are listed as buttons; all can be stepped through."""
-
 _ASKING = "Asking the solver …"
-_LATER = "With house tables this takes a moment for a large pile, so it waits until you ask."
 _SECRET = "You will see the best grouping once you have answered with “Check mine”."
 
 
@@ -565,24 +544,16 @@ class AnswersPanel(ipw.VBox):
 
     def __init__(self, store: LabStore, run: page.Run) -> None:
         self._store, self._run = store, run
-        self._all = False
         self._verdict, self._told, self._proof = page.html(), page.html(), page.html()
         self._check = page.button("Check mine", lambda: run(store.check), style="primary")
         self._best = page.button("Show the best", self._show_best)
-        self._every = page.button("Show all best groupings", self._show_all)
         self._prove = page.button("Prove it", self._have_proved)
-        self._before = page.button("Previous best", lambda: run(partial(store.step, -1)))
-        self._after = page.button("Next best", lambda: run(partial(store.step, 1)))
-        self._steps = page.row(self._before, self._after)
-        self._list = page.classed(page.Buttons(), "bests")
         super().__init__(
             [
                 page.html(page.title("Is it right?")),
-                page.row(self._check, self._best, self._every, self._prove),
+                page.row(self._check, self._best, self._prove),
                 self._verdict,
                 self._told,
-                self._steps,
-                self._list,
                 self._proof,
             ]
         )
@@ -591,31 +562,21 @@ class AnswersPanel(ipw.VBox):
     def refresh(self) -> None:
         """Show the last answers; in practice nothing tells the best before one has answered."""
         store = self._store
-        for asked in (self._best, self._every, self._prove):
+        for asked in (self._best, self._prove):
             asked.disabled = store.secret
-        self._best.description = "Show my groups again" if store.at is not None else "Show the best"
+        self._best.description = "Show my groups again" if store.best_shown else "Show the best"
         self._verdict.value = self._judged()
         self._tell_best()
         self._proof.value = "" if store.secret else _proved(store.proof)
 
     def _tell_best(self) -> None:
         store = self._store
-        shown = store.at is not None and not store.secret
         if store.secret:
             self._told.value = page.paragraph(_SECRET)
-        elif shown:
+        elif store.best_shown:
             self._told.value = page.paragraph(say_scores.say_number_of_best(store.many))
         else:
             self._told.value = ""
-        page.show(self._steps, when=shown and len(store.bests) > 1)
-        listed = store.bests[:LISTED] if shown and self._all else ()
-        self._list.fill(
-            [
-                (f"{'✓ ' if at == store.at else ''}{at + 1}: {say_scores.say_partition(one)}", act)
-                for at, one in enumerate(listed)
-                for act in (partial(self._show_one, at),)
-            ]
-        )
 
     def _judged(self) -> markup.Markup:
         """Return what was found about your own groups, as it is read aloud too."""
@@ -644,98 +605,14 @@ class AnswersPanel(ipw.VBox):
         return _live(*parts)
 
     def _show_best(self) -> None:
-        store, self._all = self._store, False
-        self._run(store.back_to_mine if store.at is not None else store.show_best)
-
-    def _show_all(self) -> None:
-        self._all = True
-        self._run(lambda: self._store.show_best(self._store.at or 0))
+        store = self._store
+        self._run(store.back_to_mine if store.best_shown else store.show_best)
 
     def _have_proved(self) -> None:
         """Have it proved; the page says so first, as loading the solver takes a second or two."""
         self._proof.value = page.status(page.paragraph(_ASKING))
         self._run(self._store.prove)
         self.refresh()
-
-    def _show_one(self, at: int) -> None:
-        self._run(lambda: self._store.show_best(at))
-
-
-class FiguresPanel(ipw.VBox):
-    """Points by group, what each card is worth, and why the pile scores what it scores."""
-
-    def __init__(self, store: LabStore, look: page.Look) -> None:
-        self._store, self._look = store, look
-        self._shares, self._worth = page.Plot(), page.Plot()
-        self._why = page.html()
-        self._ask = page.button("What is each card worth, and why?", self._work_out)
-        self._asked: tuple[Counts, Tables] | None = None
-        shares, worth = (
-            page.classed(ipw.VBox([plot]), "panel") for plot in (self._shares, self._worth)
-        )
-        reasons = page.classed(ipw.VBox([self._why]), "panel")
-        self._full = (worth, reasons)
-        self._later = page.classed(
-            ipw.VBox([page.row(self._ask, page.html(page.small(_LATER)))]), "panel"
-        )
-        super().__init__([page.classed(ipw.Box([shares, worth]), "two"), reasons, self._later])
-        page.classed(self, "lab-figures")
-
-    def refresh(self) -> None:
-        """Draw the figures of the pile, or hold nothing while the best is a secret."""
-        store = self._store
-        told = any(store.counts) and not store.secret
-        page.show(self, when=told)
-        if not told:
-            self._shares.clear()
-            self._worth.clear()
-            self._why.value = ""
-            return
-        dark, wide = self._look.dark, not self._look.narrow
-        divisions = self._divisions()
-        self._shares.draw_once(
-            (divisions, dark, wide),
-            lambda: scoring.shares_figure(divisions, dark=dark, wide=wide),
-            scoring.shares_text(divisions),
-        )
-        now = store.quick or self._asked == (store.counts, store.tables)
-        for part in self._full:
-            page.show(part, when=now)
-        page.show(self._later, when=not now)
-        if now:
-            self._tell_worth(dark=dark, wide=wide)
-        else:
-            self._worth.clear()
-            self._why.value = ""
-
-    def _work_out(self) -> None:
-        """Work out what takes some seconds, for the pile and the tables that are here now."""
-        self._asked = (self._store.counts, self._store.tables)
-        self.refresh()
-
-    def _tell_worth(self, *, dark: bool, wide: bool) -> None:
-        """Draw what each card is worth, and say why the pile scores what it scores."""
-        store = self._store
-        found = store.marginals
-        worth = scoring.MarginalResult(found.gain, found.loss)
-        self._worth.draw_once(
-            (worth, dark, wide),
-            lambda: scoring.marginal_figure(worth, dark=dark, wide=wide),
-            scoring.marginal_text(worth),
-        )
-        head, *places = say_scores.say_places(store.places)
-        self._why.value = markup.joined(
-            page.title(f"Why {store.best}?"), page.small(head), page.bulleted(places)
-        )
-
-    def _divisions(self) -> tuple[scoring.Division, ...]:
-        store = self._store
-        mine = store.mine.weigh(store.tables)
-        scored = tuple(laid.group for laid in mine.laid if laid.group is not None)
-        return (
-            scoring.Division("yours", scored),
-            scoring.Division("best", store.bests[store.at or 0].groups),
-        )
 
 
 def _live(*parts: markup.Markup) -> markup.Markup:

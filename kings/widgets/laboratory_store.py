@@ -35,12 +35,6 @@ from kings.struggle.say_scores import say_partition
 from kings.table.opening import parse_text
 from kings.words import listed, plural, sentence
 
-SHOWN_AT_MOST = 200
-"""House tables can allow more best partitions than anybody steps through."""
-
-QUICK_CARDS = 14
-"""Piles up to this size are worked out at once by house tables too."""
-
 Clock = Callable[[], float]
 
 
@@ -55,9 +49,9 @@ class ProofTaken:
 class LabStore:
     """One laboratory: every verb changes it and tells ``listeners``; a refusal changes nothing.
 
-    ``at``: which best partition is shown instead of your own groups (None: your own);
-    ``checked``, ``proof``: the last answer asked for about what lies there now; ``task``: the pile
-    of practice that waits for an answer: until then nothing here tells the best.
+    ``best_shown``: whether a best partition is shown instead of your own groups; ``checked``,
+    ``proof``: the last answer asked for about what lies there now; ``task``: the pile of practice
+    that waits for an answer: until then nothing here tells the best.
     """
 
     def __init__(
@@ -74,7 +68,7 @@ class LabStore:
         self.seed = seed
         self.mine = Grouping.apart(self.counts)
         self.chosen: frozenset[int] = frozenset()
-        self.at: int | None = None
+        self.best_shown = False
         self.checked: Assessment | None = None
         self.proof: ProofTaken | None = None
         self.end: GameEnd | None = None
@@ -93,14 +87,7 @@ class LabStore:
         card = Card(power)
         if self.counts[card - 1] == 6:
             raise BadInput(f"All six {card.title}s are in the pile: there are six decks (S-01).")
-        self._take(_changed(self.counts, card, 1), keep=True)
-
-    def less(self, power: int) -> None:
-        """Take one card out of the pile."""
-        card = Card(power)
-        if not self.counts[card - 1]:
-            raise BadInput(f"There is no {card.title} in the pile.")
-        self._take(_changed(self.counts, card, -1), keep=True)
+        self._take(_one_more(self.counts, card), keep=True)
 
     def take_words(self, words: str) -> None:
         """Take the pile that a person typed, such as ``2^3 3-8 10``."""
@@ -140,7 +127,7 @@ class LabStore:
     @property
     def shown(self) -> Grouping:
         """The groups that lie there: your own, or a best partition."""
-        return self.mine if self.at is None else Grouping.of(self.bests[self.at])
+        return Grouping.of(self.best_partition) if self.best_shown else self.mine
 
     @property
     def weighed(self) -> GroupedPile:
@@ -183,7 +170,7 @@ class LabStore:
         """
         groups = parse_groups(words)
         self.mine = _laid(self.counts, groups)
-        self.chosen, self.at = frozenset(), None
+        self.chosen, self.best_shown = frozenset(), False
         self._judge(groups)
 
     def _wanted(self) -> frozenset[int]:
@@ -197,7 +184,7 @@ class LabStore:
 
     def _own(self) -> None:
         """Go on from what is shown."""
-        self.mine, self.at = self.shown, None
+        self.mine, self.best_shown = self.shown, False
         self.checked = None
 
     # Answers.
@@ -213,48 +200,29 @@ class LabStore:
         return exact.scorer(self.tables)(self.counts)
 
     @property
-    def bests(self) -> tuple[Partition, ...]:
-        """The best partitions in their stated order, at most ``SHOWN_AT_MOST`` of them."""
-        return _bests(self.counts, self.tables)
+    def best_partition(self) -> Partition:
+        """A best partition, the first in their stated order."""
+        return exact.best_partition(self.counts, self.tables)
 
     @property
     def many(self) -> int:
         """How many best partitions there are."""
         return exact.count_best(self.counts, self.tables)
 
-    @property
-    def quick(self) -> bool:
-        """Whether what each card is worth is found at once; by house tables it takes longer."""
-        return self.tables == RULEBOOK or sum(self.counts) <= QUICK_CARDS
-
-    @property
-    def marginals(self) -> explain.Marginals:
-        """What one card more or less is worth."""
-        return _marginals(self.counts, self.tables)
-
-    @property
-    def places(self) -> tuple[explain.Place, ...]:
-        """Where the lowest card can go, and the best total after each."""
-        return explain.lowest_card_places(self.counts, self.tables)
-
     def check(self) -> None:
         """Check your own groups; in practice this is the answer."""
         self._judge([_cards(self.mine, places) for places in self.mine.groups])
 
-    def show_best(self, at: int = 0) -> None:
-        """Show a best partition instead of your own; they go round in a circle."""
+    def show_best(self) -> None:
+        """Show a best partition instead of your own."""
         self._refuse_while_secret()
-        self.at = at % len(self.bests)
+        self.best_shown = True
         self.chosen, self.checked = frozenset(), None
         self._tell()
 
-    def step(self, by: int) -> None:
-        """Show the next best partition, or the one before."""
-        self.show_best((self.at or 0) + by)
-
     def back_to_mine(self) -> None:
         """Show your own groups again."""
-        self.at = None
+        self.best_shown = False
         self._tell()
 
     def prove(self) -> None:
@@ -267,7 +235,7 @@ class LabStore:
         self._tell()
 
     def _judge(self, groups: Sequence[Sequence[Card]]) -> None:
-        self.at = None
+        self.best_shown = False
         self.checked = check(groups, self.counts, self.tables)
         if self.task is not None:
             self._mark(self.task, self.checked)
@@ -312,7 +280,8 @@ class LabStore:
 
     def _new(self) -> None:
         """Forget what was answered about something else."""
-        self.chosen, self.at, self.checked, self.proof = frozenset(), None, None, None
+        self.chosen, self.best_shown = frozenset(), False
+        self.checked, self.proof = None, None
         if self.task is None:
             self.started = self.answered = None
         self._tell()
@@ -322,8 +291,8 @@ class LabStore:
             listener()
 
 
-def _changed(counts: Counts, card: Card, by: int) -> Counts:
-    return tuple(number + by * (title is card) for title, number in zip(DECK, counts, strict=True))
+def _one_more(counts: Counts, card: Card) -> Counts:
+    return tuple(number + (title is card) for title, number in zip(DECK, counts, strict=True))
 
 
 def _cards(grouping: Grouping, places: Sequence[int]) -> tuple[Card, ...]:
@@ -343,16 +312,6 @@ def _laid(pile: Counts, groups: Sequence[Sequence[Card]]) -> Grouping:
                 places.append(place)
         lying = lying.together(places)
     return lying
-
-
-@lru_cache(maxsize=64)
-def _bests(counts: Counts, tables: Tables) -> tuple[Partition, ...]:
-    return exact.best_partitions(counts, tables, SHOWN_AT_MOST)
-
-
-@lru_cache(maxsize=64)
-def _marginals(counts: Counts, tables: Tables) -> explain.Marginals:
-    return explain.marginals(counts, tables)
 
 
 # Practice: piles that are drawn, and how one did.

@@ -7,10 +7,9 @@ Whatever is pressed goes through ``press``, which says on the page what went wro
 
 from __future__ import annotations
 
-import json
 import logging
 from base64 import b64encode
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import resources
@@ -456,7 +455,7 @@ def show_each(*widgets: tuple[ipw.Widget, bool]) -> None:
         widget.layout.display = "" if when else "none"
 
 
-# Fields: a menu, real radio buttons, a slider with words, and a file to load. In a menu and in
+# Fields: a menu, real radio buttons, and a file to load. In a menu and in
 # radio buttons any value may stand behind the words, None too.
 
 Options = Sequence[tuple[str, Any]]
@@ -505,34 +504,6 @@ class Menu(ipw.Dropdown):
     def chosen(self) -> Any:
         """What is chosen (None: nothing, where there are no options)."""
         return None if self.index is None else self.offered[self.index][1]
-
-
-class Range(anywidget.AnyWidget):
-    """Whole numbers from ``least`` to ``most``.
-
-    ``label``: its name; ``quiet``: the name is read aloud and not shown. ``words``: the value as
-    people say it (``3 gold``).
-    """
-
-    _esm = script("range.js")
-
-    value = traitlets.Int(0).tag(sync=True)
-    least = traitlets.Int(0).tag(sync=True)
-    most = traitlets.Int(1).tag(sync=True)
-    label = traitlets.Unicode("").tag(sync=True)
-    quiet = traitlets.Bool(False).tag(sync=True)
-    words = traitlets.Unicode("").tag(sync=True)
-    disabled = traitlets.Bool(False).tag(sync=True)
-
-    def fit(self, least: int, most: int, value: int) -> None:
-        """Set the ends and the value at once."""
-        with self.hold_sync(), self.hold_trait_notifications():
-            self.least, self.most, self.value = least, most, value
-
-    @traitlets.validate("value")
-    def _within(self, proposal: dict[str, int]) -> int:
-        """Keep what a page says between the ends."""
-        return max(self.least, min(self.most, proposal["value"]))
 
 
 class Radios(anywidget.AnyWidget):
@@ -618,8 +589,8 @@ def _table_text(data: bytes) -> str:
 
 # Pictures.
 
-NARROW, NARROW_CLOTH = 520, 760
-"""Under how many pixels a picture is drawn for a phone; the cloth of Kings' Struggle is broader."""
+NARROW = 520
+"""Under how many pixels a picture is drawn for a phone."""
 
 
 class Picture(anywidget.AnyWidget):
@@ -641,8 +612,8 @@ class Picture(anywidget.AnyWidget):
     scheme = traitlets.Enum(["light", "dark"], default_value="light").tag(sync=True)
     least = traitlets.Int(NARROW).tag(sync=True)
 
-    def __init__(self, pointed: Callable[[str], None], *, least: int = NARROW) -> None:
-        super().__init__(drawing={"pictures": [], "number": 0}, least=least)
+    def __init__(self, pointed: Callable[[str], None]) -> None:
+        super().__init__(drawing={"pictures": [], "number": 0})
         self._drawn: dict[str, Any] = self.drawing
         self._pointed = pointed
         self.on_msg(self._heard)
@@ -659,53 +630,6 @@ class Picture(anywidget.AnyWidget):
         mark = content.get("point") if isinstance(content, dict) else None
         if isinstance(mark, str):
             press(self, lambda: self._pointed(mark))
-
-
-PLOTLY = "application/vnd.plotly.v1+json"
-
-
-class Plot(ipw.VBox):
-    """An output that holds one figure as data, so that each redraw sends numbers and no script.
-
-    The numbers stand beside it in words, which are read aloud and not seen.
-    """
-
-    def __init__(self) -> None:
-        self._out = ipw.Output()
-        self._said = html()
-        self._drawn: Hashable = None
-        super().__init__([self._said, self._out])
-        classed(self, "plot")
-
-    def draw(self, figure: Any, words: str) -> None:
-        """Show a plotly figure; ``words`` say the same to those who don't see it."""
-        data = json.loads(figure.to_json())
-        bundle = {
-            PLOTLY: {**data, "config": {"displayModeBar": False, "responsive": True}},
-            "text/plain": words,
-        }
-        self._said.value = aloud(words)
-        self._out.outputs = ({"output_type": "display_data", "data": bundle, "metadata": {}},)
-
-    def draw_once(self, facts: Hashable, figure: Callable[[], Any], words: str) -> None:
-        """Draw a figure unless the one of these same facts is shown already."""
-        if facts != self._drawn:
-            self._drawn = facts
-            self.draw(figure(), words)
-
-    def say(self, words: str) -> None:
-        """Show words where a figure would stand."""
-        self._drawn = None
-        self._said.value = element("p", words, class_="kings-small")
-        self._out.outputs = (
-            {"output_type": "display_data", "data": {"text/plain": ""}, "metadata": {}},
-        )
-
-    def clear(self) -> None:
-        """Show nothing and hold nothing."""
-        self._drawn = None
-        self._said.value = ""
-        self._out.outputs = ()
 
 
 # What is read aloud, and what went wrong.

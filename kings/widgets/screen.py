@@ -16,10 +16,14 @@ import traitlets
 from kings import client
 from kings.errors import BadInput
 from kings.publish.replay import page_of_table
+from kings.records.formats import Scenario
 from kings.struggle.events import DealStruck, Proposed
 from kings.struggle.moves import Clause, Deal
 from kings.struggle.say import say_deal
+from kings.struggle.state import State
 from kings.table import Source, StruggleStore, TableStore, begin, watch as watched
+from kings.table.editor import first_choice, first_position, moment_of, of_state
+from kings.table.opening import AnyScenario, find_scenario
 from kings.table.scene import Scene
 from kings.table.seat import Seat
 from kings.typed import quoted
@@ -49,15 +53,19 @@ class Screen(anywidget.AnyWidget):
         coach: bool = True,
         lists: bool = True,
         review: bool = False,
+        editing: AnyScenario | None = None,
     ) -> None:
         """``store``: the table, by default a new game of one person and three bots.
 
         ``begun``: whether it is shown at once, and not the page on which a game begins; ``coach``:
         whether one may ask what a choice is worth; ``lists``: whether the games that are kept on
         this machine are listed, which should not be where others play on it too; ``review``:
-        whether a game that is over is shown with its review.
+        whether a game that is over is shown with its review; ``editing``: a position with which
+        the editor is open.
         """
-        super().__init__(_esm=client.bundle("comm"), _css=client.text("table.css"))
+        super().__init__(
+            _esm=client.bundle("comm"), _css=client.text("table.css") + client.text("editor.css")
+        )
         self._line = _Comm(self)
         table = begin() if store is None else store
         self._seat = Seat(
@@ -67,7 +75,9 @@ class Screen(anywidget.AnyWidget):
             lists=lists,
             page_of=page_of_table,
             reviewed=review,
+            editing=editing,
         )
+        self._edits = editing is not None
         self._listened: TableStore | None = None
         self.on_msg(self._heard)
         self._listen()
@@ -118,6 +128,8 @@ class Screen(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         """Say what lies there: it stands in a saved notebook in the place of the screen."""
+        if self._edits:
+            return "The editor of positions: run this cell."
         if not self._seat.begun:
             return "A page on which a game begins: run this cell, and press Play."
         scene, title = self.store.scene, self.store.room.title
@@ -158,6 +170,35 @@ def _last_deal(scene: Scene) -> str:
         return ""
     deals = {one.number: one.deal for one in scene.happened if isinstance(one, Proposed)}
     return say_deal(scene.names, deals[struck.number])
+
+
+def explore(
+    position: State | Scenario[Any, Any, Any] | Path | str | None = None,
+    *,
+    journal: Path | str | None = None,
+    at: int | None = None,
+) -> Screen:
+    """Return the editor of positions: put one up by hand, and see what its choices are worth.
+
+    ``position``: a state of any game, a scenario, the path of its JSON file, or a link to a
+    position (None: a scenario of the project's folder, or a random deal if there is none).
+    ``journal``: the path of a recorded game instead, and ``at``: the stop to look at (None: the
+    first choice after the cards were turned up). Raises ``BadInput`` or ``BadRecord`` for what
+    can't be read, or isn't over.
+
+    For example ``kings.explore(kings.scenario("The price of two"))``.
+    """
+    store = None if journal is None else watched(journal)
+    if store is not None:
+        store.look(first_choice(store) if at is None else at)
+        scene = moment_of(store)
+    elif position is None:
+        scene = first_position()
+    elif isinstance(position, Scenario | Path | str):
+        scene = find_scenario(position)
+    else:
+        scene = of_state(position, "A position")
+    return Screen(store, begun=store is not None, editing=scene)
 
 
 class _Comm:

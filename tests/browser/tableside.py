@@ -138,14 +138,6 @@ class Tableside:
             found.set_checked(on)
             self.settle(asked + 1)
 
-    def slide(self, slider: str | Locator, number: int) -> None:
-        """Set a slider."""
-        found = self.field(slider) if isinstance(slider, str) else slider
-        if found.input_value() != str(number):
-            asked = self.asked
-            found.fill(str(number))
-            self.settle(asked + 1)
-
     def choose(self, words: str) -> None:
         """Choose one of a few, by its first words."""
         named = re.compile(rf"^\s*{re.escape(words)}")

@@ -39,8 +39,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield Served(url, token, board_token)
 
 
-PAGE = ".kings"
-"""What a page of widgets is known by."""
+PAGE = ":is(.kings, .kings-client)"
+"""What a page of widgets, and a screen of the client, is known by."""
 
 
 def wrong_with(page: Page) -> list[str]:
@@ -56,7 +56,7 @@ def test_every_page_opens_from_the_front_page_by_keyboard(house: Served, page: P
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.on("request", lambda request: asked.append(request.url))
-    for name in ("The laboratory", "The explorer", "The board"):
+    for name in ("The laboratory", "The editor of positions", "The board"):
         page.goto(f"{house.url}/?token={house.board_token}")
         assert "token" not in page.url
         assert [] == wrong_with(page)

@@ -25,7 +25,8 @@ from kings.struggle.options import Options
 from kings.table import TableStore, store_of, watch
 from kings.table.background import Work
 from kings.table.driver import Driver
-from kings.widgets.explorer import explore
+from kings.table.editor import moment_of
+from kings.widgets.screen import explore
 from tests.classroom.played import a_class, play_until
 from tests.table.devices import say, seated
 from tests.widgets.clicking import table_store
@@ -145,23 +146,20 @@ def test_hindsight_keeps_to_it_in_the_class_and_for_a_copy(
     assert 0 == main(["whatif", str(journal_path(folder, 1)), "--instead", "30"])
 
 
-def test_the_explorer_keeps_to_it_in_the_class_and_for_a_copy(
+def test_the_editor_keeps_to_it_in_the_class_and_for_a_copy(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Work, "ask", lambda work, steps: None)
-    copy, store = copied(folder, 1), explore().store
-    before = (store.state, store.name)
-    for refused in (
-        partial(store.open_game, journal_path(folder, 1)),
-        partial(store.open_game, copy),
-        partial(store.open_text, copy.name, copy.read_text(encoding="utf-8")),
-    ):
+    copy = copied(folder, 1)
+    for journal in (journal_path(folder, 1), copy):
         with pytest.raises(BadInput, match="dealt the same cards"):
-            refused()
-    assert (None, before) == (store.record, (store.state, store.name))
+            explore(journal=journal)
+        with pytest.raises(BadInput, match="dealt the same cards"):
+            moment_of(watch(journal))
+    with pytest.raises(BadInput, match="dealt the same cards"):
+        moment_of(brought(copy))
     tell_cards(folder)
-    store.open_game(journal_path(folder, 1))
-    assert store.stops
+    assert moment_of(watch(journal_path(folder, 1))).position.seats
 
 
 def test_who_comes_late_sits_at_a_table_that_says_so_too(tmp_path: Path) -> None:

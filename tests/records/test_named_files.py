@@ -30,8 +30,8 @@ from kings.records.journal import journal_header, read_journal
 from kings.records.recording import replay
 from kings.sim.results_file import check_settings, count_pieces, read_results
 from kings.table import begin, watch
-from kings.widgets.explorer import explore
 from kings.widgets.paper import paper
+from kings.widgets.screen import explore
 from tests.classroom.played import a_class
 from tests.records.games import needs_posix
 

@@ -33,7 +33,7 @@ from tests.strategies import piles, small_piles, tables
 EXAMPLE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)
 GAME = Path(__file__).resolve().parents[2] / "data" / "games" / "night_of_four.jsonl"
 HOUSE = Tables(sets=(1, 3, 12, 14, 20, 30))
-PLAIN = ("laboratory_store", "explorer_store", "explorer_positions", "paper_store")
+PLAIN = ("laboratory_store", "paper_store")
 
 
 @pytest.mark.parametrize("name", PLAIN)
@@ -51,11 +51,8 @@ def test_a_pile_is_put_together_card_by_card() -> None:
     store = LabStore()
     for power in (2, 2, 10):
         store.add(power)
-    store.less(2)
-    assert (0, 1, 0, 0, 0, 0, 0, 0, 0, 1) == store.counts
-    with pytest.raises(BadInput, match="no Queen"):
-        store.less(9)
-    for _ in range(5):
+    assert (0, 2, 0, 0, 0, 0, 0, 0, 0, 1) == store.counts
+    for _ in range(4):
         store.add(2)
     with pytest.raises(BadInput, match="six decks"):
         store.add(2)
@@ -88,8 +85,6 @@ def test_groups_stay_while_the_pile_grows() -> None:
     store.lay_together()
     store.add(1)
     assert 5 == store.weighed.points
-    store.less(9)
-    assert 1 == len(store.weighed.faults)
 
 
 def test_typed_groups_are_checked_as_they_stand() -> None:
@@ -110,22 +105,7 @@ def test_the_best_is_shown_and_ones_own_comes_back() -> None:
     assert 10 == store.weighed.points
     store.show_best()
     store.choose(0)
-    assert store.at is None and 22 == store.weighed.points, "one goes on from what is shown"
-
-
-def test_all_best_ones_are_stepped_through_in_a_circle() -> None:
-    pile = (1, 1, 1, 1, 0, 0, 0, 0, 0, 0)
-    store = LabStore(pile, Tables(runs=((3, 4),)))
-    assert store.many == len(store.bests) > 1
-    store.show_best()
-    seen = []
-    for _ in range(store.many):
-        assert store.weighed.points == store.best
-        seen.append(store.at)
-        store.step(1)
-    assert list(range(store.many)) == seen and 0 == store.at
-    store.step(-1)
-    assert store.many - 1 == store.at
+    assert not store.best_shown and 22 == store.weighed.points, "one goes on from what is shown"
 
 
 def test_a_proof_is_timed_and_forgotten_with_its_pile() -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from ipywidgets import Dropdown
 from ipywidgets.widgets.widget import _instances
 
-from kings.widgets.explorer import explore
 from kings.widgets.page import Menu
+from kings.widgets.paper import paper
 
 OPTIONS = (("nobody", None), ("Ada", 0), ("Ben", 1))
 
@@ -33,9 +34,9 @@ def test_the_options_may_change_under_a_choice() -> None:
     assert menu.index is None and not menu.undecided
 
 
-def test_no_menu_of_ipywidgets_own_has_none_behind_its_words() -> None:
+def test_no_menu_of_ipywidgets_own_has_none_behind_its_words(tmp_path: Path) -> None:
     before = set(_instances)
-    shown = explore()
+    shown = paper(sheet=tmp_path / "sheet.csv")
     menus = [
         one for key, one in _instances.items() if key not in before and isinstance(one, Dropdown)
     ]
@@ -47,8 +48,8 @@ def test_no_menu_of_ipywidgets_own_has_none_behind_its_words() -> None:
 @pytest.mark.parametrize("seed", ["0", "6"])
 def test_a_menu_comes_up_filled_in_every_process(seed: str) -> None:
     code = (
-        "from kings.widgets.explorer import explore\n"
-        "print([menu.index for menu in [explore().values._how]])"
+        "from kings.widgets.page import Menu\n"
+        "print([Menu('Star', (('nobody', None), ('Ada', 0))).index])"
     )
     ran = subprocess.run(
         [sys.executable, "-c", code],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import logging
 import os
 from collections.abc import Callable
@@ -16,12 +15,10 @@ import pytest
 from kings.lessons.desk import open_lesson
 from kings.widgets.board import board
 from kings.widgets.controls import Controls
-from kings.widgets.explorer import explore
 from kings.widgets.laboratory import laboratory
 from kings.widgets.lesson import predict, progress
 from kings.widgets.page import Picture, button, listen, said
 from kings.widgets.paper import paper
-from kings.widgets.screen import Screen
 from tests.classroom.played import a_class
 from tests.records.games import needs_posix
 from tests.table.devices import say, seated
@@ -35,7 +32,6 @@ SECRET = "Ben holds <b>the Thief</b>"
 PAGES: dict[str, Callable[[Path], Any]] = {
     "controls": lambda folder: Controls(table_store(0)),
     "laboratory": lambda folder: laboratory(),
-    "explorer": lambda folder: explore(),
     "paper": lambda folder: paper(sheet=folder / "sheet.csv"),
     "board": lambda folder: board(a_class(folder / "8b", [0])),
     "questions": lambda folder: predict(open_lesson(1, "Ada", folder), "before"),
@@ -100,19 +96,6 @@ def test_what_is_pressed_on_no_page_is_raised() -> None:
         words.value = "typed"
 
 
-def test_a_table_within_the_explorer_speaks_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = explore()
-    shown.play_on()
-    (screen,) = (widget for widget in walk(shown) if isinstance(widget, Screen))
-    heard: list[Any] = []
-    monkeypatch.setattr(screen, "send", lambda content, buffers=None: heard.append(content))
-    for message in ({"do": "hello"}, {"do": "look", "at": 99}):
-        screen._handle_custom_msg({"text": json.dumps(message)}, [])
-    assert ["refused"] == list(json.loads(heard[-1]["text"]))
-    assert "" == trouble(shown)
-    shown.come_back()
-
-
 @pytest.mark.parametrize("error", [KeyError(SECRET), RuntimeError(), AssertionError("x")])
 def test_a_verb_of_the_store_that_fails_is_told_at_the_choices(
     error: Exception, monkeypatch: pytest.MonkeyPatch, told_faults: Faults
@@ -139,7 +122,7 @@ def test_a_refusal_of_the_system_is_told_without_the_file(told_faults: Faults) -
 def test_every_press_is_taken_where_it_is_guarded() -> None:
     guards = {"page.py", "board.py", "screen.py"}  # a screen's seat answers every message itself
     names = {"observe", "on_click", "on_msg", "on_submit"}
-    folder = Path(explore.__code__.co_filename).parent
+    folder = Path(board.__code__.co_filename).parent
     found = [
         f"{file.name}, line {node.lineno}"
         for file in sorted(folder.rglob("*.py"))

@@ -199,7 +199,7 @@ def choices_of(opening: Opening, values: Values, eyes: Eyes) -> Choices:
         eyes=eyes,
         asked=say_ask(GAME.view(opening.state, opening.seat)),
         options=tuple(
-            _option(values, prices, at, done=at == done) for at in range(len(values.choices))
+            option_of(values, prices, at, done=at == done) for at in range(len(values.choices))
         ),
         gold=opening.gold,
         deals=tuple(number for number, _ in opening.deals),
@@ -212,7 +212,8 @@ def choices_of(opening: Opening, values: Values, eyes: Eyes) -> Choices:
     )
 
 
-def _option(values: Values, prices: Prices, at: int, *, done: bool) -> Option:
+def option_of(values: Values, prices: Prices, at: int, *, done: bool) -> Option:
+    """Return one choice as plain data; ``at``: its place; ``done``: whether it was made."""
     seats = range(len(values.names))
     pairs = {pair.payer: pair for pair in prices.pairs if pair.choice == at}
     return Option(

@@ -37,12 +37,12 @@ def test_the_class_sees_two_pages_and_is_told_where_games_are_played(
     pages: tuple[Page, ...],
 ) -> None:
     page = front_page(pages, teacher=False)
-    assert ["/laboratory", "/explorer"] == links(page)
+    assert ["/laboratory", "/editor"] == links(page)
     assert all(f"<code>{command}</code>" in page for command in ("kings play", "kings hall"))
 
 
 def test_the_teacher_sees_the_board_too(pages: tuple[Page, ...]) -> None:
-    wanted = ["/laboratory", "/explorer", "/board"]
+    wanted = ["/laboratory", "/editor", "/board"]
     assert wanted == links(front_page(pages, teacher=True)) == [page.address for page in pages]
 
 

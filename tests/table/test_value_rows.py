@@ -10,8 +10,7 @@ import pytest
 
 from kings.analysis.worth import Values, values
 from kings.analysis.worth.endings import LENSES
-from kings.table.coach import say_value
-from kings.widgets.explorer import values_table
+from kings.table.coach import say_value, value_rows
 from tests.positions import FARMER, JESTER, KING, PEASANT, position
 
 STATE = position(JESTER, PEASANT, KING, FARMER, round=7, night=True)
@@ -39,7 +38,13 @@ def sampled(exact: Values, spread: int) -> Values:
 
 def test_exact_values_stand_alone(exact: Values) -> None:
     assert re.fullmatch(r"−?\d+(\.\d)?", say_value(exact, 0, 0))
-    assert "±" not in values_table(exact, 0) and "times" not in values_table(exact, 0)
+    rows = value_rows(exact, 0)
+    assert not any("±" in cell.say or "times" in cell.say for row in rows for cell in row.cells)
+    assert [True, *(False for _ in rows[1:])] == [row.unpaid for row in rows]
+    tops = exact.vp.max(axis=0)
+    assert [[bool(vp == top) for vp, top in zip(line, tops, strict=True)] for line in exact.vp] == [
+        [cell.best for cell in row.cells] for row in rows
+    ]
 
 
 def test_vp_have_half_their_interval_or_were_alike(exact: Values) -> None:
@@ -50,4 +55,4 @@ def test_vp_have_half_their_interval_or_were_alike(exact: Values) -> None:
 def test_a_chance_of_none_of_nine_is_not_certain(exact: Values) -> None:
     found = replace(sampled(exact, 2), lens=LENSES[1])
     assert ("100% (70–100%)", "0% (0–30%)") == (say_value(found, 0, 0), say_value(found, 0, 1))
-    assert "0% (0–30%)" in values_table(found, 0)
+    assert "0% (0–30%)" == value_rows(found, 0)[0].cells[1].say

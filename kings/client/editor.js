@@ -1,0 +1,324 @@
+// The editor of positions: the table as it would lie, its cards in trays, what its choices are worth,
+// and where other positions come from. What may lie where, and why not, the server says
+// (kings/table/editor.py); here a card is chosen, and then the place, or the card, it goes to.
+
+import { button, drawn, h } from "./dom.js";
+import { priced, worths } from "./review.js";
+import { ruled, unruled } from "./rules.js";
+import { badge, coin, minus, plus } from "./signs.js";
+
+const LINK = "position=";
+const KEPT = "kings-positions"; // in this browser: positions under names of one's own
+const SEAT = "kings-seat"; // the link of the seat here, for links to positions, which hold none
+const MOST_KEPT = 12;
+const MOST_FILE = 7000; // characters of a file with a position; the server takes 8,000 bytes
+
+// The code of the position in an address; null where it names none.
+export function positionIn(hash) {
+  const at = hash.indexOf(LINK);
+  return at < 0 ? null : hash.slice(at + LINK.length);
+}
+
+// An address without its position: whose seat it is. A link to a position holds nobody's seat.
+export function seatIn(hash) {
+  const at = hash.indexOf(LINK);
+  const own = (at < 0 ? hash : hash.slice(0, at)).replace(/^#/, "").replace(/\/$/, "");
+  return own || (at < 0 ? "" : stored(SEAT) ?? "");
+}
+
+function stored(name) {
+  try { return localStorage.getItem(name); } catch { return null; } // a page without storage has none
+}
+
+function store(name, value) {
+  try { localStorage.setItem(name, value); return true; } catch { return false; }
+}
+
+const edit = (ctx, change) => ctx.send({ do: "edit", change });
+const chosenHere = (spot, { where, seat, card }) => spot !== null && spot.where === where && spot.seat === seat && spot.card === card;
+
+// What the server says of the position.
+export function heardPosition(ctx, easel) {
+  const first = ctx.easel === null;
+  takeLinked(ctx); // a screen that came up with the editor: now there is a line
+  if (!first && ctx.easel.code !== easel.code) ctx.worth = null;
+  ctx.easel = easel;
+  if (ctx.spot === undefined || ctx.landed) ctx.spot = null;
+  ctx.sheet = null;
+  ctx.ui.focus = ctx.landed ?? (first ? "edit-title" : ctx.ui.focus);
+  ctx.landed = null;
+  if (ctx.page) address(ctx, easel);
+  ctx.render();
+}
+
+export function heardWorth(ctx, worth) {
+  ctx.worth = worth;
+  if (ctx.easel !== null) ctx.render();
+}
+
+// A position that the address names is put up once there is a line.
+export function takeLinked(ctx) {
+  const { linked } = ctx;
+  ctx.linked = null;
+  if (linked) edit(ctx, { kind: "source", what: "link", text: linked });
+}
+
+export function leaveEditor(ctx) {
+  ctx.easel = ctx.spot = ctx.worth = null;
+  ctx.leaving = false;
+}
+
+function address(ctx, { code }) {
+  const seat = seatIn(location.hash).split("/")[0];
+  store(SEAT, seat);
+  history.replaceState(null, "", `${location.pathname}${location.search}#${seat}/${LINK}${code}`);
+}
+
+function close(ctx) {
+  ctx.send({ do: "leave" });
+  leaveEditor(ctx);
+  if (ctx.page) history.replaceState(null, "", `${location.pathname}${location.search}#${seatIn(location.hash)}${ctx.frame?.code ? `/${ctx.frame.code}` : ""}`);
+  ctx.update({ focus: "edit" });
+  if (ctx.frame === null && ctx.setup === null) ctx.send({ do: "setup" });
+}
+
+export function editor(ctx) {
+  const { easel } = ctx;
+  return h("main", { key: "editor", tabindex: "-1", "aria-label": "The editor of positions", class: "reviewing editing" },
+    h("div", { class: "review editor" }, top(ctx, easel),
+      h("div", { key: "edit-left", class: "review-side" }, board(ctx, easel), far(ctx, easel), others(ctx, easel)),
+      h("div", { key: "edit-right", class: "review-side" }, trays(ctx, easel), worth(ctx, easel))));
+}
+
+function top(ctx, easel) {
+  const act = (words, what, more = {}) => button(words, what, { class: "small-button", ...more });
+  return h("header", { key: "edit-top", class: "review-top" },
+    h("div", { class: "edit-name" }, h("p", { class: "small" }, `Position · ${easel.title}`), h("h1", { tabindex: "-1", "data-focus": "edit-title" }, easel.name), h("p", { class: "small" }, unruled(easel.question))),
+    h("div", { class: "review-acts" },
+      act("Undo", () => edit(ctx, { kind: "step", what: "undo" }), { disabled: !easel.undo, "data-focus": "edit-undo" }),
+      easel.deals ? act("Drop deals and promises", () => edit(ctx, { kind: "step", what: "drop" }), { "data-focus": "edit-drop" }) : null,
+      act("Copy link", () => copy(ctx, easel), { "data-focus": "edit-link" }),
+      act("Save as a file", () => ctx.send({ do: "leave", file: true }), { "data-focus": "edit-file" }),
+      act("Close the editor", () => close(ctx), { "data-focus": "edit-close" }),
+      button("Play on from here", () => { ctx.leaving = true; ctx.send({ do: "play_on" }); }, { class: "filled", "data-focus": "edit-play", disabled: Boolean(easel.refusal) })));
+}
+
+const hrefOf = ({ code }) => `${location.origin}${location.pathname}${location.search}#${LINK}${code}`;
+
+async function copy(ctx, easel) {
+  const href = hrefOf(easel);
+  try {
+    await navigator.clipboard.writeText(href); // there is no clipboard over plain HTTP
+    ctx.say("The link to this position is copied. It holds the position, and nobody's seat.");
+  } catch {
+    ctx.open({ what: "link", title: "The link to this position", href });
+  }
+}
+
+// The table: a tap on a card in play chooses it, as the same card in its tray does.
+function board(ctx, easel) {
+  const box = drawn(easel.picture, "picture");
+  box.dataset.still = `${easel.picture.length} ${easel.code.slice(-40)}`;
+  const tapped = (event) => {
+    const seat = Number(event.target.closest?.("[data-place]")?.dataset.place ?? -1);
+    const tray = easel.trays.find((one) => one.where === "lying" && one.seat === seat);
+    if (tray?.cards.length) point(ctx, { where: "lying", seat, card: tray.cards[0] });
+  };
+  const refused = easel.refusal ? [h("b", {}, "Not possible yet. "), ruled(easel.refusal), h("span", { class: "small" }, " The table shows the last possible position.")] : null;
+  return h("section", { key: "edit-board", class: "review-table", "aria-label": "The table" }, h("div", { onclick: tapped }, box),
+    h("p", { class: refused ? "edit-refusal" : "aloud", role: "status" }, refused ?? `${easel.name}: a possible position.`));
+}
+
+// How far the game is, as menus.
+function far(ctx, easel) {
+  const { course, players, phases } = easel;
+  if (course === null) return null;
+  const set = (changes) => edit(ctx, { kind: "course", ...course, ...changes });
+  const seats = [["nobody", null], ...players.map((name, seat) => [name, seat])];
+  const menu = (words, name, options, read = (value) => value) => {
+    const at = options.findIndex(([, value]) => value === course[name]);
+    const select = h("select", { "data-focus": `course ${name}`, onchange: ({ target }) => { ctx.landed = `course ${name}`; set({ [name]: read(options[Number(target.value)][1]) }); } },
+      options.map(([say], place) => h("option", { value: String(place), selected: place === at }, say)));
+    select.value = String(at);
+    return h("label", { class: "field" }, h("span", {}, words), select);
+  };
+  const known = phases.some(([value]) => value === course.phase) ? phases : [[course.phase, course.phase], ...phases];
+  return h("section", { key: "edit-far", class: "panel edit-far", "aria-label": "How far the game is" },
+    menu("Now", "phase", known.map(([value, say]) => [say, value])),
+    menu("Round", "round", Array.from({ length: 8 }, (_, round) => [String(round), round])),
+    menu("Star (leads)", "leader", seats), menu("Scepter (acts)", "actor", seats),
+    course.phase === "answer" ? menu("Has to answer", "named", seats) : null);
+}
+
+// Every card of every deck lies in a tray: chosen with one tap, laid with the next.
+function trays(ctx, easel) {
+  if (!easel.trays.length) return h("section", { key: "edit-trays", class: "panel" }, h("p", {}, `The cards of ${easel.title} can't be laid by hand here. Its positions come by name, from a game that is over, by link or as a file.`));
+  const spot = ctx.spot ?? null;
+  const title = (card) => easel.deck[card - 1].title;
+  const of = (seat) => (seat === null ? "" : `${easel.players[seat]}: `);
+  const hint = spot === null ? "Tap a card, then the place it goes to, or the card with which it changes places."
+    : `${title(spot.card)} is chosen. Tap where it goes, or the card with which it changes places; Escape lets it lie.`;
+  const card = (tray, power) => { // of equal cards in a pile there is one button, with their number
+    const here = { where: tray.where, seat: tray.seat, card: power }, on = chosenHere(spot, here);
+    const many = tray.cards.filter((other) => other === power).length;
+    return button("", () => point(ctx, here), { key: focusOf(here), class: `edit-card estate-${easel.deck[power - 1].estate}`, "aria-pressed": String(on), "data-focus": focusOf(here), title: title(power), "aria-label": `${of(tray.seat)}${title(power)} ${power}, ${tray.words}${many > 1 ? `, ${many} of them` : ""}` },
+      h("b", {}, String(power)), sign(easel, power), many > 1 ? h("span", { class: "many", "aria-hidden": "true" }, `×${many}`) : null);
+  };
+  const tray = (one) => h("div", { key: `tray ${one.where}`, class: "edit-tray", role: "group", "aria-label": `${of(one.seat)}${one.words}` }, h("span", { class: "small" }, one.words),
+    h("div", { class: "edit-cards" }, [...new Set(one.cards)].map((power) => card(one, power)),
+      spot !== null && !(spot.where === one.where && spot.seat === one.seat) ? button("here", () => lay(ctx, { where: one.where, seat: one.seat, card: null }), { class: "edit-here", "aria-label": `Lay the ${title(spot.card)} here: ${of(one.seat)}${one.words}`, "data-focus": `here ${one.where} ${one.seat}` }) : null,
+      one.cards.length || spot !== null ? null : h("span", { class: "small" }, "none")));
+  const seat = (words, at) => h("div", { key: `seat ${at}`, class: "edit-seat" },
+    h("div", { class: "edit-seat-head" }, badge(at, 22), h("b", {}, words.name), stepper(words.gold, `${words.name}'s gold`, (gold) => edit(ctx, { kind: "purse", seat: at, gold }), `gold ${at}`, coin(18)),
+      words.bears ? stepper(words[words.bears], `${words.bears === "fives" ? "+5" : "+2"} markers on ${words.name}'s card`, (many) => edit(ctx, { kind: "markers", seat: at, fives: 0, twos: 0, [words.bears]: many }), `markers ${at}`, words.bears === "fives" ? "+5" : "+2") : null),
+    easel.trays.filter((one) => one.seat === at).map(tray));
+  return h("section", { key: "edit-trays", class: "panel edit-trays", "aria-label": "Where the cards lie", onkeydown: (event) => { if (event.key === "Escape" && ctx.spot) { event.stopPropagation(); ctx.spot = null; ctx.render(); } } },
+    h("p", { class: "small", role: "status" }, hint),
+    h("div", { class: "edit-seats" }, easel.seats.map(seat), h("div", { key: "discard", class: "edit-seat" }, easel.trays.filter((one) => one.seat === null).map(tray))));
+}
+
+function sign({ deck }, power) {
+  const box = drawn(deck[power - 1].sign, "edit-sign");
+  box.dataset.still = String(power);
+  return box;
+}
+
+const focusOf = ({ where, seat, card }) => `spot ${where} ${seat} ${card}`;
+
+function point(ctx, here) {
+  const spot = ctx.spot ?? null;
+  if (spot !== null && !chosenHere(spot, here)) {
+    lay(ctx, here);
+    return;
+  }
+  ctx.spot = spot === null ? here : null;
+  ctx.render();
+}
+
+function lay(ctx, to) {
+  const card = ctx.spot;
+  ctx.landed = focusOf({ ...to, card: card.card });
+  edit(ctx, { kind: "exchange", card, to });
+}
+
+// A refusal lets the card lie where it was.
+export function refusedThere(ctx) {
+  ctx.landed = ctx.spot = null;
+  ctx.leaving = false;
+}
+
+function stepper(value, words, set, focus, sign, most = Infinity) {
+  const step = (by, say, icon) => button("", () => set(value + by), { class: "step", "aria-label": `${words}: one ${say}`, disabled: value + by < 0 || value + by > most, "data-focus": `${focus} ${say}` }, icon);
+  return h("span", { class: "edit-steps", role: "group", "aria-label": words }, typeof sign === "string" ? h("span", { class: "small" }, sign) : sign, step(-1, "less", minus(14)), h("b", {}, String(value)), step(1, "more", plus(14)));
+}
+
+// What each choice is worth, on which terms; a deal that is tried.
+function worth(ctx, easel) {
+  const { worth: told } = ctx;
+  if (!told) return null;
+  const { terms, decision: asked } = told;
+  const see = (changes) => ctx.send({ do: "weigh", terms: { ...terms, ...changes } });
+  const pair = (words, name, options) => h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, words), options.map(([say, value]) => button(say, () => see({ [name]: value }), { "aria-pressed": String(terms[name] === value), "data-focus": `terms ${name} ${value}` })));
+  const busy = told.state === "working" ? h("p", { class: "edit-busy", role: "status" }, h("progress", { max: "100", value: told.share ? String(told.share) : null, "aria-label": "How much is worked out" }), asked ? "Refining …" : told.said) : null;
+  if (!asked) return h("section", { key: "edit-worth", class: "panel review-choices", "aria-label": "What each choice is worth" }, told.state === "refused" ? h("p", { role: "status" }, told.said) : busy, told.state === "refused" && easel.course && !easel.refusal ? [measure(told, see, pair)] : null);
+  const names = easel.players;
+  return h("section", { key: "edit-worth", class: "panel review-choices", "aria-labelledby": "edit-asked" },
+    h("h2", { id: "edit-asked" }, unruled(asked.title)), measure(told, see, pair),
+    worths(names, asked, (option) => see({ option }), terms.lens === "vp" ? "points in the end" : "chance of winning"),
+    told.sentences.map((words) => h("p", {}, unruled(words))), asked.price ? priced(asked) : null,
+    deal(told, names, see), busy, h("p", { class: "small" }, told.said), table(told, names));
+}
+
+function measure({ terms, ways }, see, pair) {
+  const now = ways.findIndex(([, value]) => value === terms.continuation);
+  const select = h("select", { "data-focus": "terms way", onchange: ({ target }) => see({ continuation: ways[Number(target.value)][1] }) }, ways.map(([say], at) => h("option", { value: String(at), selected: at === now }, say)));
+  select.value = String(now);
+  return h("div", { class: "edit-terms" }, pair("Measured in", "lens", [["points", "vp"], ["chance of winning", "wins"]]), pair("Cards", "open_cards", [["all open", true], ["as the seat may know", false]]), h("label", { class: "field" }, h("span", {}, "Then all play"), select));
+}
+
+function deal({ terms, most, verdict, signed, decision: asked }, names, see) {
+  if (!most.some((gold) => gold > 0)) return null;
+  const set = (seat) => (gold) => see({ gold: terms.gold.map((one, at) => (at === seat ? gold : one)) });
+  return h("div", { class: "edit-deal" }, h("h3", {}, "Who would sign?"), h("p", { class: "small" }, `If paid, ${names[asked.seat]} does “${asked.options[asked.option].words}”.`),
+    h("div", { class: "edit-payers" }, most.map((gold, seat) => (gold > 0 ? h("span", { class: "edit-payer" }, badge(seat, 20), `${names[seat]} pays`, stepper(terms.gold[seat], `${names[seat]} pays`, set(seat), `pays ${seat}`, coin(18), gold)) : null))),
+    h("p", { role: "status" }, verdict ? h("b", {}, unruled(verdict)) : "Nobody pays yet: add gold, and see who would sign."),
+    signed.length ? h("ul", { class: "edit-signed" }, signed.map((one) => h("li", {}, badge(one.seat, 20), `${names[one.seat]} ${one.words}`, h("span", { class: "small" }, `${one.gain} against no deal`)))) : null);
+}
+
+function table({ rows, terms }, names) {
+  return h("details", { class: "facts" }, h("summary", {}, "All numbers, and how sure they are"),
+    h("div", { class: "edit-table", tabindex: "0", role: "region", "aria-label": "All numbers" }, h("table", {}, h("caption", { class: "small" }, `${terms.lens === "vp" ? "VP in the end" : "Chance of winning"} after each choice, with its 95% interval where it was sampled; bold is best for the seat.`),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), names.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.choice), row.cells.map((cell) => h("td", {}, cell.best ? h("b", {}, cell.say) : cell.say))))))));
+}
+
+// Where another position comes from: the house, chance, a link, a file, this browser.
+function others(ctx, easel) {
+  const form = ctx.others ??= { kind: easel.kinds[0].name, players: 4, round: 7, night: false, seed: 1, link: "", name: "" };
+  const set = (changes) => { Object.assign(form, changes); ctx.render(); };
+  const first = form.named ?? `${easel.game} ${easel.name}`;
+  const byGame = [...new Set(easel.named.map(({ title }) => title))];
+  const named = h("select", { "data-focus": "named", onchange: ({ target }) => set({ named: target.value }) }, byGame.map((title) => h("optgroup", { label: title }, easel.named.filter((one) => one.title === title).map((one) => h("option", { value: `${one.game} ${one.name}`, selected: `${one.game} ${one.name}` === first }, one.name)))));
+  if (easel.named.some((one) => `${one.game} ${one.name}` === first)) named.value = first;
+  const take = () => { const at = named.isConnected ? named.value : ctx.el.querySelector("[data-focus=named]").value; const [game] = at.split(" "); edit(ctx, { kind: "source", what: "named", game, text: at.slice(game.length + 1) }); };
+  return h("section", { key: "edit-others", class: "panel edit-others", "aria-labelledby": "edit-other" }, h("h2", { id: "edit-other" }, "Another position"),
+    easel.named.length ? h("div", { class: "edit-row" }, h("label", { class: "field" }, h("span", {}, "Of the house"), named), button("Put it up", take, { "data-focus": "put-up" })) : null,
+    lots(ctx, easel, form, set),
+    h("div", { class: "edit-row" }, h("label", { class: "field" }, h("span", {}, "A link to a position"), h("input", { type: "text", autocomplete: "off", spellcheck: "false", value: form.link, "data-focus": "link-text", oninput: ({ target }) => { form.link = target.value; } })), button("Open the link", () => edit(ctx, { kind: "source", what: "link", text: positionIn(form.link) ?? form.link }), { "data-focus": "open-link" })),
+    h("label", { class: "field" }, h("span", {}, "A file with a position (.json)"), h("input", { type: "file", accept: ".json", "data-focus": "edit-bring", onchange: ({ target }) => bring(ctx, target.files[0]) })),
+    kept(ctx, easel, form));
+}
+
+function lots(ctx, easel, form, set) {
+  const menu = (words, name, options) => {
+    const select = h("select", { "data-focus": `lot ${name}`, onchange: ({ target }) => set({ [name]: options[Number(target.value)][1] }) }, options.map(([say, value], at) => h("option", { value: String(at), selected: value === form[name] }, say)));
+    select.value = String(options.findIndex(([, value]) => value === form[name]));
+    return h("label", { class: "field" }, h("span", {}, words), select);
+  };
+  const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => [String(from + at), from + at]);
+  const { free } = easel.kinds.find(({ name }) => name === form.kind);
+  const draw = (seed) => {
+    set({ seed });
+    edit(ctx, { kind: "drawn", what: form.kind, seed, players: form.players, round: form.round, night: form.night });
+  };
+  return h("div", { class: "edit-lots", role: "group", "aria-label": "Drawn by lot" },
+    menu("Drawn by lot", "kind", easel.kinds.map(({ name, words }) => [words, name])),
+    menu("Players", "players", numbers(3, 6)), free ? [menu("Round", "round", numbers(1, 7)), menu("Mode", "night", [["Day", false], ["Night", true]])] : null,
+    h("label", { class: "field" }, h("span", {}, "Seed"), h("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: "9", value: String(form.seed), "data-focus": "lot seed", oninput: ({ target }) => { if (/^\d+$/.test(target.value)) form.seed = Number(target.value); } })),
+    h("div", { class: "review-acts" }, button("Draw it", () => draw(form.seed), { "data-focus": "draw" }), button("Draw the next", () => draw(form.seed + 1), { "data-focus": "draw-next" })));
+}
+
+async function bring(ctx, file) {
+  if (file === undefined) return;
+  let text = await file.text();
+  try { text = JSON.stringify(JSON.parse(text)); } catch { /* the server says what is wrong with it */ }
+  if (text.length > MOST_FILE) ctx.say(`“${file.name}” is too large to be a position.`);
+  else edit(ctx, { kind: "source", what: "file", text });
+}
+
+// Positions of one's own, side by side: what happens unpaid in each, and what everybody has then.
+function keptHere() {
+  try {
+    const found = JSON.parse(stored(KEPT) ?? "[]");
+    return Array.isArray(found) ? found.filter((one) => typeof one?.name === "string" && typeof one.code === "string" && Array.isArray(one.cells)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function kept(ctx, easel, form) {
+  const list = keptHere();
+  const save = (next) => { if (!store(KEPT, JSON.stringify(next))) ctx.say("This browser keeps nothing for this page, so the position can't be kept here. Save it as a file."); ctx.render(); };
+  const keep = () => {
+    if (list.length >= MOST_KEPT) { ctx.say(`${MOST_KEPT} positions are kept; remove one first.`); return; }
+    const asked = ctx.worth?.decision;
+    const unpaid = asked?.options.find((one) => one.unpaid);
+    save([...list, { name: form.name.trim().slice(0, 60) || easel.name, code: easel.code, unpaid: unpaid ? `${easel.players[asked.seat]}: ${unpaid.words}` : "", cells: unpaid ? easel.players.map((name, seat) => `${name} ${unpaid.worth[seat]}`) : [] }]);
+    form.name = "";
+  };
+  return h("div", { class: "edit-kept", role: "group", "aria-label": "Kept in this browser" },
+    h("div", { class: "edit-row" }, h("label", { class: "field" }, h("span", {}, "Keep this one, as"), h("input", { type: "text", autocomplete: "off", maxlength: "60", placeholder: easel.name, value: form.name, "data-focus": "keep-name", oninput: ({ target }) => { form.name = target.value; } })), button("Keep it", keep, { "data-focus": "keep" })),
+    list.length ? h("ul", {}, list.map((one, at) => h("li", { key: `kept ${at}` }, h("span", {}, h("b", {}, one.name), one.unpaid ? h("span", { class: "small" }, `Unpaid, ${one.unpaid}: ${one.cells.join(", ")}`) : null),
+      button("Put it up", () => edit(ctx, { kind: "source", what: "link", text: one.code }), { class: "small-button", "aria-label": `Put up ${one.name}`, "data-focus": `kept ${at}` }),
+      button("Remove", () => save(list.filter((_, place) => place !== at)), { class: "quiet small-button", "aria-label": `Remove ${one.name}`, "data-focus": `remove ${at}` })))) : null);
+}

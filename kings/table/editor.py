@@ -1,0 +1,545 @@
+"""The editor: a position put up by hand on the board of a table, drawn by lot, or out of a link.
+
+One ``Editor`` is behind one screen. It knows the position as it lies there, which need not be
+possible yet, and the last possible one, which is drawn, weighed, linked and played on from. Every
+change is data from a screen: a refusal is a sentence, and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Literal
+
+from kings import errors
+from kings.analysis.kinds import KINDS, Progress, find_position
+from kings.errors import BadInput
+from kings.figures.pictures import table_picture
+from kings.figures.signs import glyph, inline
+from kings.figures.struggle.cards import colour_of
+from kings.figures.style import palette
+from kings.games import ROOMS, find_room, room_of
+from kings.records.formats import (
+    Scenario,
+    read_scenario,
+    read_scenario_code,
+    scenario_code,
+    scenario_state,
+    scenario_text,
+)
+from kings.records.recording import HUMAN
+from kings.struggle import spots
+from kings.struggle.cards import DECK, MERCHANTS, ROYALS, Card, CardClass
+from kings.struggle.options import Options
+from kings.struggle.positions import Position, position_of
+from kings.struggle.spots import PHASES, PLACES, Spot, Where
+from kings.struggle.state import ROUNDS, Phase, State
+from kings.table.background import Work
+from kings.table.front_page import NAMES
+from kings.table.library import scenario, scenarios
+from kings.table.opening import AnyScenario
+from kings.table.shelf import clean_name
+from kings.table.store import TableStore
+from kings.table.worth import Weigher, Worth
+
+FIRST = "The price of two"
+"""The named position that lies there first."""
+QUESTION = "What would you do here?"
+"""What is asked of a position that was put up here."""
+NOT_OVER = "A position is taken from a game when it is over: the editor shows every hand."
+MOST_UNDONE = 100
+_ONE_GAME = "What choices are worth is worked out for Kings' Struggle only."
+
+
+# What a screen asks for.
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A card goes to a place, or changes places with the card that lies there."""
+
+    card: Spot
+    to: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """A seat has this much gold."""
+
+    seat: int
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Markers:
+    """A seat's card in play bears so many markers of each kind."""
+
+    seat: int
+    fives: int
+    twos: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How far the game is: the phase, the round, who has the Star, the Scepter, and was named."""
+
+    phase: Phase
+    round: int
+    leader: int | None
+    actor: int | None
+    named: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Another position: the ``moment`` of the game that lies here, if it is over; or a text.
+
+    ``text``: the name of a ``named`` one, a ``link`` or its code, a scenario's ``file``.
+    """
+
+    what: Literal["moment", "named", "link", "file"]
+    text: str = ""
+    game: str = "struggle"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A position of a kind (``what``), drawn by lot: see ``kings.analysis.kinds``."""
+
+    seed: int
+    what: str = "round"
+    players: int = 4
+    round: int = ROUNDS
+    night: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Undo the last change, or drop all deals, offers and promises."""
+
+    what: Literal["undo", "drop"]
+
+
+Change = Exchange | Purse | Markers | Course | Source | Drawn | Step
+
+
+# What a screen shows.
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The cards at a place, by their powers; ``seat``: whose (None: the discard pile)."""
+
+    where: Where
+    seat: int | None
+    words: str
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """A card of a deck; ``estate``: 0 Serf, 1 Merchant, 2 Royal; ``sign``: its picture."""
+
+    title: str
+    estate: int
+    sign: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWords:
+    """What belongs to a seat beside its cards: gold, and the markers on its card in play.
+
+    ``bears``: the kind that the card can bear, ``fives``, ``twos`` or none.
+    """
+
+    name: str
+    gold: int
+    fives: int
+    twos: int
+    bears: Literal["fives", "twos", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A position of the house, by its game and its name."""
+
+    game: str
+    title: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindWords:
+    """A kind that can be drawn; ``free``: whether its round and its mode can be chosen."""
+
+    name: str
+    words: str
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Easel:
+    """A position as a screen shows it.
+
+    ``picture``: the last possible one; ``refusal``: why what lies there is none (empty: it is).
+    ``trays``, ``seats``, ``course``: what can be changed by hand (empty: this game's positions come
+    named, by link or as a file); ``deck``: the cards by power. ``code``: of its link. ``undo``:
+    whether there is something to undo; ``deals``: whether there are deals to drop.
+    """
+
+    game: str
+    title: str
+    name: str
+    question: str
+    players: tuple[str, ...]
+    picture: str
+    refusal: str
+    trays: tuple[Tray, ...]
+    seats: tuple[SeatWords, ...]
+    deck: tuple[CardWords, ...]
+    course: Course | None
+    phases: tuple[tuple[str, str], ...]
+    named: tuple[Named, ...]
+    kinds: tuple[KindWords, ...]
+    code: str
+    undo: bool
+    deals: bool
+
+
+class Editor:
+    """Puts up positions at one screen.
+
+    ``show`` and ``weighed`` are told what it shows; ``refuse``: why a position could not be drawn.
+    """
+
+    def __init__(
+        self,
+        show: Callable[[Easel], None],
+        weighed: Callable[[Worth], None],
+        refuse: Callable[[str], None],
+    ) -> None:
+        self._show, self._refuse = show, refuse
+        self.weigher = Weigher(weighed)
+        self._scene: AnyScenario | None = None
+        self._draft: Any = None
+        self._state: Any = None
+        self._refusal = ""
+        self._before: list[tuple[AnyScenario, Any]] = []
+        self._lot: Work[AnyScenario] = Work(self._drawn, lambda: None, self._undrawn, self._drawing)
+
+    @property
+    def scenario(self) -> AnyScenario:
+        """The last possible position as a scenario."""
+        if self._scene is None:
+            self._put_up(first_position())
+        assert self._scene is not None
+        return self._scene
+
+    # Changes.
+
+    def open(self, scene: AnyScenario | None = None) -> None:
+        """Show the position that lies there, or another one."""
+        self._put_up(self.scenario if scene is None else scene)
+        self._tell()
+        self._weigh()
+
+    def change(self, change: Change, store: TableStore) -> None:
+        """Carry out a change; ``store``: the table here. A refusal changes nothing."""
+        before = (self.scenario, self._draft)
+        self._lot.give_up()
+        match change:
+            case Drawn():
+                self.weigher.stop()
+                self._drawing(0.0)
+                self._lot.ask(lambda progress: _lots(change, progress))
+                return
+            case Source():
+                self._put_up(_taken(change, store))
+            case Step("undo"):
+                self._undo()
+                return
+            case _:
+                self._edit(change)
+        self._changed(before)
+
+    def close(self) -> None:
+        """Weigh and draw nothing any more; what lies there stays."""
+        self.weigher.stop()
+        self._lot.give_up()
+
+    def players(self) -> tuple[str, ...]:
+        """Return who plays on from here: a person on the seat that decides, else greedy bots.
+
+        Where chance comes first, the person sits on the first seat.
+        """
+        if self._refusal:
+            raise BadInput(f"This position can't be played: {self._refusal}")
+        scene = self.scenario
+        game = ROOMS[scene.game].game
+        if game.outcome(self._state) is not None:
+            raise BadInput("The game is over here, so there is nothing to play.")
+        first = max(0, game.asks(self._state)[0].seat)
+        return tuple(HUMAN if seat == first else "greedy" for seat in range(scene.options.players))
+
+    def file(self) -> tuple[str, str]:
+        """Return the name and the text of the position as a scenario's file."""
+        words = "".join(one if one.isalnum() else "_" for one in self.scenario.name.casefold())
+        return f"{words.strip('_') or 'position'}.json", scenario_text(self.scenario)
+
+    def _drawn(self, scene: AnyScenario) -> None:
+        before = (self.scenario, self._draft)
+        self._put_up(scene)
+        self._changed(before)
+
+    def _undrawn(self, sentence: str) -> None:
+        self._refuse(sentence)
+        self._weigh()
+
+    def _drawing(self, share: float) -> None:
+        self.weigher.wait("Drawing a position …", share)
+
+    def _changed(self, before: tuple[AnyScenario, Any]) -> None:
+        if (self.scenario, self._draft) != before:
+            self._before = [*self._before[-MOST_UNDONE:], before]
+        self._shown()
+
+    def _put_up(self, scene: AnyScenario) -> None:
+        self._scene = replace(scene, name=clean_name(scene.name) or "A position")
+        self._draft, self._state = scene.position, scenario_state(scene)
+        self._refusal = ""
+
+    def _undo(self) -> None:
+        if not self._before:
+            raise BadInput("There is nothing to undo.")
+        scene, draft = self._before.pop()
+        self._put_up(scene)
+        if isinstance(draft, Position) and draft != scene.position:
+            self._take(draft)
+        self._shown()
+
+    def _edit(self, change: Exchange | Purse | Markers | Course | Step) -> None:
+        draft, scene = self._draft, self.scenario
+        if not isinstance(draft, Position):
+            raise BadInput(
+                f"Cards of {ROOMS[scene.game].title} can't be laid by hand here. Its positions "
+                "come by name, from a game that is over, by link or as a file."
+            )
+        names = scene.options.names
+        match change:
+            case Exchange(card, to):
+                draft = spots.exchange(draft, card, to, names)
+            case Purse(seat, gold):
+                _check_seat(seat, names)
+                draft = spots.with_gold(draft, seat, gold, names)
+            case Markers(seat, fives, twos):
+                _check_seat(seat, names)
+                draft = spots.with_markers(draft, seat, fives, twos, names)
+            case Course():
+                draft = _far(draft, change)
+            case Step():
+                draft = spots.without_deals(draft)
+        self._take(draft)
+
+    def _take(self, draft: Position) -> None:
+        """Let a position lie there; the last possible one stays drawn until it is possible."""
+        scene = self.scenario
+        self._draft, self._refusal = draft, ""
+        try:
+            state = spots.possible(draft, scene.options)
+        except errors.BadPosition as refusal:
+            self._refusal = str(refusal)
+            return
+        if state != self._state:
+            name = scene.name.removesuffix(", changed")
+            self._state = state
+            self._scene = replace(
+                scene,
+                name=f"{name}, changed",
+                question=QUESTION,
+                position=position_of(state),
+            )
+
+    def _shown(self) -> None:
+        self.weigher.forget_deal()
+        self._tell()
+        self._weigh()
+
+    def _tell(self) -> None:
+        scene = self.scenario
+        room = ROOMS[scene.game]
+        view = room.game.view(self._state, None)
+        draft = self._draft
+        by_hand = isinstance(draft, Position)
+        self._show(
+            Easel(
+                game=scene.game,
+                title=room.title,
+                name=scene.name,
+                question=scene.question,
+                players=scene.options.names,
+                picture=table_picture(view, dark=None, narrow=True),
+                refusal=self._refusal,
+                trays=tuple(_trays(draft, self._state)) if by_hand else (),
+                seats=tuple(_seats(draft, scene.options.names)) if by_hand else (),
+                deck=_deck() if by_hand else (),
+                course=_course(draft) if by_hand else None,
+                phases=tuple((phase.value, words) for phase, words in PHASES),
+                named=tuple(
+                    Named(other.name, other.title, one.name)
+                    for other in ROOMS.values()
+                    for one in scenarios(game=other.name)
+                ),
+                kinds=tuple(
+                    KindWords(one.name, one.words, free=one.night is None) for one in KINDS
+                ),
+                code=scenario_code(scene),
+                undo=bool(self._before),
+                deals=by_hand and bool(draft.bounds or draft.promises or draft.proposals),
+            )
+        )
+
+    def _weigh(self) -> None:
+        self.weigher.stop()
+        if not isinstance(self._state, State):
+            self.weigher.refuse(_ONE_GAME)
+        elif self._refusal:
+            self.weigher.refuse("A position is weighed once it is possible.")
+        else:
+            self.weigher.weigh(self._state)
+
+
+def first_position() -> AnyScenario:
+    """Return what lies there first: a position of the house, or a deal where there is none."""
+    named = {scene.name: scene for scene in scenarios()}
+    if FIRST in named:
+        return named[FIRST]
+    return drawn(Drawn(seed=0))
+
+
+def _taken(change: Source, store: TableStore) -> AnyScenario:
+    match change:
+        case Source("moment"):
+            return moment_of(store)
+        case Source("named", name, game):
+            return scenario(name, find_room(game).name)
+        case Source("link", text):
+            return read_scenario_code(text)
+    return read_scenario(change.text, game=None)
+
+
+def moment_of(store: TableStore) -> AnyScenario:
+    """Return the moment that is looked at in a game that is over, with all hands, as a scenario.
+
+    Raises ``BadInput`` while it goes on, and where a class keeps its cards back.
+    """
+    driver = store.driver
+    if not store.curtain.over:
+        raise BadInput(NOT_OVER)
+    kept = driver.kept_back
+    if kept is not None:
+        raise BadInput(kept.hindsight)
+    at = store.history.looking
+    step = len(store.history.stops) - 1 if at is None else at
+    return of_state(store.history.state, f"Step {step} of a game")
+
+
+def first_choice(store: TableStore) -> int:
+    """Return the first stop of a game at which a seat has a real choice, all cards turned up."""
+    room, moments = store.room, store.driver.recording.moments
+    for at, stop in enumerate(store.history.stops):
+        state = moments[stop.moves - 1].state if stop.moves else None
+        if state is None or getattr(state, "phase", None) not in (Phase.WINDOW, Phase.TURN, None):
+            continue
+        asks = [ask.seat for ask in room.game.asks(state) if ask.seat >= 0]
+        if any(len(room.game.choices(state, seat)) > 1 for seat in asks):
+            return at
+    return 0
+
+
+def of_state(state: Any, name: str) -> AnyScenario:
+    """Return a state of any game as a scenario of this name."""
+    room = room_of(state.options)
+    return Scenario(
+        "kings-scenario",
+        1,
+        room.name,
+        name,
+        QUESTION,
+        state.options,
+        room.position_of(state),
+    )
+
+
+def _lots(change: Drawn, progress: Progress) -> Iterator[AnyScenario]:
+    yield drawn(change, progress)
+
+
+def drawn(change: Drawn, progress: Progress = lambda share: None) -> AnyScenario:
+    """Return a position of a kind, drawn by lot, as a scenario; ``progress``: of the search."""
+    if not 3 <= change.players <= 6:
+        raise BadInput(f"Kings' Struggle is for 3 to 6 players, not {change.players} (S-01).")
+    options = Options(names=NAMES[: change.players], mode="night" if change.night else "day")
+    state = find_position(change.what, change.seed, options, change.round, progress)
+    words = next(one.words for one in KINDS if one.name == change.what)
+    if change.what == "round":
+        words = f"a moment of round {change.round}"
+    return of_state(state, f"{words[0].upper()}{words[1:]}, seed {change.seed}")
+
+
+def _check_seat(seat: int, names: tuple[str, ...]) -> None:
+    if not 0 <= seat < len(names):
+        raise BadInput("There is no such seat.")
+
+
+def _far(draft: Position, course: Course) -> Position:
+    return replace(
+        draft,
+        phase=course.phase,
+        round=course.round,
+        leader=course.leader,
+        actor=course.actor,
+        named=course.named,
+        swapped=draft.swapped and course.actor == draft.actor,
+    )
+
+
+def _trays(draft: Position, state: State) -> Iterator[Tray]:
+    """Yield the places of each seat, and the discard pile; what no rule needs is left out."""
+    cards = spots.laid(draft)
+    for (where, seat), lying in cards.items():
+        needed = {
+            "sealed": draft.phase is Phase.FOLLOW and seat != draft.leader,
+            "aside": state.night is not False,
+        }
+        if lying or needed.get(where, True):
+            yield Tray(where, seat, PLACES[where], tuple(int(card) for card in lying))
+
+
+def _seats(draft: Position, names: tuple[str, ...]) -> Iterator[SeatWords]:
+    for name, seat in zip(names, draft.seats, strict=True):
+        lying = seat.lying
+        if lying is None:
+            yield SeatWords(name, seat.gold, 0, 0, "")
+            continue
+        bears: Literal["fives", "twos", ""] = (
+            "fives" if lying.card in MERCHANTS else "twos" if lying.card in ROYALS else ""
+        )
+        yield SeatWords(name, seat.gold, lying.fives, lying.twos, bears)
+
+
+def _course(draft: Position) -> Course:
+    return Course(draft.phase, draft.round, draft.leader, draft.actor, draft.named)
+
+
+@cache
+def _deck() -> tuple[CardWords, ...]:
+    colours = palette(dark=None)
+
+    def sign(card: Card) -> str:
+        colour, _ = colour_of(card.estate, colours)
+        return inline(glyph(card, 12, 12, 22, colour, colours.face))
+
+    return tuple(
+        CardWords(card.title, list(CardClass).index(card.estate), sign(card)) for card in DECK
+    )

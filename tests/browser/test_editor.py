@@ -1,0 +1,182 @@
+"""The editor of positions in the client: cards laid by tapping, by keyboard, shared, played on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
+from playwright.sync_api import Browser, Page, expect
+
+from kings.records.formats import LINK, scenario_code
+from kings.table.library import scenario
+from tests.browser.client_server import ClientServer, client_server
+
+SHOTS = os.environ.get("KINGS_SHOTS")
+SIZES = {
+    "phone": (390, 844),
+    "side": (844, 390),
+    "laptop": (1280, 800),
+    "desk": (1920, 1080),
+}
+PATIENCE = 120_000
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientServer]:
+    with client_server(tmp_path_factory.mktemp("editor")) as server:
+        yield server
+
+
+def opened(
+    hall: ClientServer, browser: Browser, size: str, scheme: Any = "light", place: str = ""
+) -> Page:
+    """Open the page on which a game begins; ``place``: what else stands in its address."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.on("pageerror", lambda error: pytest.fail(str(error)))
+    page.goto(f"{hall.page}{place}")
+    page.locator(".begin").wait_for()
+    return page
+
+
+def named(page: Page, name: str, game: str = "struggle") -> None:
+    """Put up a position of the house."""
+    page.locator("[data-focus=named]").select_option(f"{game} {name}")
+    page.locator("[data-focus=put-up]").click()
+    expect(page.locator("[data-focus=edit-title]")).to_have_text(name)
+
+
+def weighed(page: Page) -> None:
+    page.locator(".review-option .own").first.wait_for(timeout=PATIENCE)
+
+
+def seen(page: Page, name: str) -> None:
+    """Nothing bars anybody, and nothing lies beside the page."""
+    page.wait_for_timeout(250)
+    if SHOTS is not None:
+        page.screenshot(path=Path(SHOTS) / f"{name}.png")
+    found = Axe().run(page).response["violations"]
+    assert [] == [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    inside = "(at) => at.scrollWidth <= at.clientWidth + 1"
+    assert page.locator("main.editing").evaluate(inside)
+
+
+def test_a_position_is_put_up_weighed_shared_and_played(
+    hall: ClientServer, browser: Browser
+) -> None:
+    page = opened(hall, browser, "laptop")
+    page.locator("[data-focus=edit]").click()
+    expect(page.locator("[data-focus=edit-title]")).to_be_focused()
+    named(page, "Two Assassins")
+    weighed(page)
+    seen(page, "editor_laptop")
+    page.locator('[data-focus="pays 1 more"]').click()
+    expect(page.locator(".edit-deal")).to_contain_text("Everybody who is asked signs: 1 gold")
+    page.locator("[data-focus=keep]").click()
+    page.locator(".edit-kept li").wait_for()
+    # A card on the board itself, then a card of the hand: they change places.
+    page.locator(".review-table [data-place='2']").first.click()
+    king = page.locator('[data-focus="spot lying 2 10"]')
+    expect(king).to_have_attribute("aria-pressed", "true")
+    page.locator('[data-focus^="spot hand 2"]').first.click()
+    expect(page.locator("[data-focus=edit-title]")).to_have_text("Two Assassins, changed")
+    expect(page.locator('[data-focus="spot hand 2 10"]')).to_be_focused()
+    weighed(page)
+    # One card too few in a hand: refused with its rule, and the board stays.
+    page.locator('[data-focus="spot hand 2 10"]').click()
+    page.locator('[data-focus="here discard null"]').click()
+    refusal = page.locator(".edit-refusal")
+    expect(refusal).to_contain_text("Cleo's hand has")
+    expect(refusal.locator("[data-rule]").first).to_be_visible()
+    expect(page.locator("[data-focus=edit-play]")).to_be_disabled()
+    seen(page, "editor_refused")
+    page.locator("[data-focus=edit-undo]").click()
+    expect(refusal).to_have_count(0)
+    weighed(page)
+    # The address is a link: it opens the very same position, in another page too, without a seat.
+    code = page.evaluate("kings.easel.code")
+    assert page.url.endswith(f"/{LINK}{code}")
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
+    other.goto(f"{page.url.split('#')[0]}#{LINK}{code}")
+    expect(other.locator("[data-focus=edit-title]")).to_have_text("Two Assassins, changed")
+    assert code == other.evaluate("kings.easel.code")
+    expect(other.locator(".edit-kept li")).to_contain_text("Two Assassins")
+    other.close()
+    page.reload()
+    expect(page.locator("[data-focus=edit-title]")).to_have_text("Two Assassins, changed")
+    page.locator("[data-focus=edit-play]").click()
+    page.locator(".cloth").wait_for()
+    assert "Two Assassins, changed" == page.evaluate("kings.frame.scenario.name")
+    assert LINK not in page.url and page.evaluate("kings.frame.code") in page.url
+    page.context.close()
+
+
+def test_all_of_it_by_keyboard(hall: ClientServer, browser: Browser) -> None:
+    page = opened(hall, browser, "laptop")
+    page.locator("[data-focus=edit]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-focus=edit-title]")).to_be_focused()
+    page.locator('[data-focus="spot lying 0 9"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".edit-trays [role=status]")).to_contain_text("Queen is chosen")
+    page.keyboard.press("Escape")
+    expect(page.locator(".edit-here")).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_attribute("data-focus", "spot hand 0 3")
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-focus="spot hand 0 9"]')).to_be_focused()
+    page.locator('[data-focus="lot kind"]').select_option(label="a last round with an empty core")
+    page.locator("[data-focus=draw]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-focus=edit-title]")).to_contain_text("empty core, seed 1")
+    weighed(page)
+    page.locator("[data-focus=edit-close]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-focus=edit]")).to_be_focused()
+    assert LINK not in page.url
+    page.context.close()
+
+
+def test_a_link_that_was_cut_is_refused_and_nothing_is_lost(
+    hall: ClientServer, browser: Browser
+) -> None:
+    code = scenario_code(scenario("The price of two"))
+    page = opened(hall, browser, "laptop", place=f"/{LINK}{code[:-9]}")
+    expect(page.locator(".toast")).to_contain_text("cut off")
+    expect(page.locator(".begin")).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        ("phone", "dark"),
+        pytest.param("phone", "light", marks=pytest.mark.slow),
+        pytest.param("side", "light", marks=pytest.mark.slow),
+        pytest.param("laptop", "dark", marks=pytest.mark.slow),
+        pytest.param("desk", "light", marks=pytest.mark.slow),
+    ],
+)
+def test_nothing_bars_anybody_from_the_editor(
+    hall: ClientServer, browser: Browser, size: str, scheme: str
+) -> None:
+    page = opened(hall, browser, size, scheme)
+    page.locator("[data-focus=edit]").click()
+    page.locator("[data-focus=edit-title]").wait_for()
+    weighed(page)
+    page.locator('[data-focus="spot lying 0 9"]').click()
+    seen(page, f"editor_{size}_{scheme}")
+    named(page, "Whom to kill?", "castle")
+    seen(page, f"editor_{size}_{scheme}_castle")
+    page.context.close()

@@ -1,0 +1,328 @@
+"""The editor at a screen: positions put up by hand, weighed, linked, and played on from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kings.analysis.rounding import percent, tenth
+from kings.analysis.worth import values
+from kings.errors import MissingPackage
+from kings.records.files import read_text
+from kings.records.formats import (
+    read_scenario,
+    read_scenario_code,
+    scenario_code,
+    scenario_state,
+)
+from kings.table import worth as at_the_table
+from kings.table.driver import Driver
+from kings.table.editor import FIRST, NOT_OVER, Editor
+from kings.table.library import scenario
+from kings.table.seat import Seat
+from kings.table.store import store_of
+from kings.table.worth import CONTINUATIONS
+from tests.table.devices import Clock, Tape, say, seated
+
+DAY = Path("data/games/a_word_is_a_word.jsonl")
+KEYS = sorted(Path("data/games/keys").glob("*.jsonl"))[0]
+ASSASSINS = "Two Assassins"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def unweighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is weighed, for tests of what needs no values."""
+    monkeypatch.setattr(Editor, "_weigh", lambda editor: None)
+
+
+def told(tape: Tape, what: str) -> dict[str, Any]:
+    """Return the last of what was told about something."""
+    found: dict[str, Any] = [one for one in tape.since(0) if what in one][-1][what]
+    return found
+
+
+def edited(at: Seat, tape: Tape, kind: str, **change: Any) -> dict[str, Any]:
+    """Change something; return what the editor shows then."""
+    say(at, "edit", change={"kind": kind, **change})
+    assert "refused" not in tape.last, tape.last
+    return told(tape, "edited")
+
+
+def refused(at: Seat, tape: Tape, kind: str, **change: Any) -> str:
+    say(at, "edit", change={"kind": kind, **change})
+    words: str = tape.last["refused"]
+    return words
+
+
+def named(seat: Seat, tape: Tape, name: str, game: str = "struggle") -> dict[str, Any]:
+    return edited(seat, tape, "source", what="named", text=name, game=game)
+
+
+def spot(where: str, seat: int | None, card: int | None = None) -> dict[str, Any]:
+    return {"where": where, "seat": seat, "card": card}
+
+
+@pytest.mark.usefixtures("unweighed")
+def test_it_opens_with_a_position_of_the_house_before_any_game_is_begun() -> None:
+    seat, tape = seated()
+    seat.begun = False
+    say(seat, "edit")
+    shown = told(tape, "edited")
+    assert (FIRST, "", False) == (shown["name"], shown["refusal"], shown["undo"])
+    assert shown["picture"].startswith("<svg")
+    assert ["The Queen", ("lying", 0, [9])] == [
+        "The Queen",
+        next((t["where"], t["seat"], t["cards"]) for t in shown["trays"] if t["where"] == "lying"),
+    ]
+    assert {"struggle", "keys", "castle"} == {one["game"] for one in shown["named"]}
+
+
+@pytest.mark.usefixtures("unweighed")
+def test_cards_change_places_and_every_change_can_be_undone() -> None:
+    seat, tape = seated()
+    before = named(seat, tape, FIRST)
+    queen = edited(seat, tape, "exchange", card=spot("lying", 0, 9), to=spot("hand", 0, 3))
+    assert f"{FIRST}, changed" == queen["name"] and "" == queen["refusal"]
+    assert before["picture"] != queen["picture"] and before["code"] != queen["code"]
+    short = edited(seat, tape, "exchange", card=spot("hand", 0, 9), to=spot("discard", None))
+    assert "Ada's hand has 3 cards and should have 4 (S-12, S-20)." == short["refusal"]
+    assert queen["picture"] == short["picture"], "the last possible position stays drawn"
+    assert queen["code"] == short["code"]
+    say(seat, "play_on")
+    assert "can't be played: Ada's hand" in tape.last["refused"]
+    for shown in (queen, before):
+        assert shown["trays"] == edited(seat, tape, "step", what="undo")["trays"]
+    assert before["code"] == told(tape, "edited")["code"]
+    assert "nothing to undo" in refused(seat, tape, "step", what="undo")
+
+
+@pytest.mark.usefixtures("unweighed")
+@pytest.mark.parametrize(
+    ("kind", "change", "words"),
+    [
+        ("exchange", {"card": spot("hand", 0, 3), "to": spot("hand", 1)}, "would lie twice"),
+        ("exchange", {"card": spot("hand", 0, 1), "to": spot("hand", 1)}, "no longer there"),
+        ("exchange", {"card": spot("hand", 0, 11), "to": spot("hand", 1)}, "1 to 10"),
+        ("exchange", {"card": spot("cellar", 0, 1), "to": spot("hand", 1)}, "one of 'lying'"),
+        ("purse", {"seat": 0, "gold": 251}, "the box holds 250"),
+        ("purse", {"seat": 9, "gold": 1}, "no such seat"),
+        ("markers", {"seat": 0, "fives": 1, "twos": 0}, "no Merchant"),
+        ("source", {"what": "named", "text": "No such"}, "There is no scenario"),
+        ("source", {"what": "link", "text": "!"}, "holds no position"),
+        ("source", {"what": "file", "text": "{}"}, "format"),
+        ("source", {"what": "moment"}, NOT_OVER),
+        ("drawn", {"seed": 1, "what": "other"}, "no kind of position"),
+        ("drawn", {"seed": 1, "players": 2}, "3 to 6 players"),
+        ("drawn", {"seed": 1, "round": 8}, "rounds 1 to 7"),
+        ("spell", {}, "kind"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_changes_nothing(
+    kind: str, change: dict[str, Any], words: str
+) -> None:
+    seat, tape = seated()
+    before = named(seat, tape, FIRST)
+    assert words in refused(seat, tape, kind, **change)
+    say(seat, "edit")
+    assert before == told(tape, "edited") | {"undo": before["undo"]}
+
+
+@pytest.mark.usefixtures("unweighed")
+def test_star_scepter_round_and_gold_are_put_up_too() -> None:
+    seat, tape = seated()
+    shown = named(seat, tape, FIRST)
+    course = {**shown["course"], "leader": 2, "actor": 1}
+    shown = edited(seat, tape, "course", **course)
+    assert "" == shown["refusal"] and course == shown["course"]
+    assert [True, False, True] == list(read_scenario_code_state(shown["code"]).acted)
+    late = edited(seat, tape, "course", **{**course, "round": 7})
+    assert "should have 3" in late["refusal"]
+    edited(seat, tape, "step", what="undo")
+    gold = edited(seat, tape, "purse", seat=0, gold=11)
+    assert 11 == read_scenario_code_state(gold["code"]).gold[0]
+    marked = edited(seat, tape, "markers", seat=0, fives=0, twos=1)
+    assert ("twos", 1) == (marked["seats"][0]["bears"], marked["seats"][0]["twos"])
+
+
+def read_scenario_code_state(code: str) -> Any:
+    return scenario_state(read_scenario_code(code))
+
+
+@pytest.mark.usefixtures("unweighed")
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [(ASSASSINS, "struggle"), ("Whom to kill?", "castle"), ("The other card", "keys")],
+)
+def test_a_link_and_a_file_are_the_very_same_position(name: str, game: str) -> None:
+    seat, tape = seated()
+    shown = named(seat, tape, name, game)
+    assert scenario_code(scenario(name, game)) == shown["code"]
+    say(seat, "leave", file=True)
+    file = tape.last["page"]
+    assert file["name"].endswith(".json")
+    other, screen = seated()
+    linked = edited(
+        other, screen, "source", what="link", text=f"http://h/#position={shown['code']}"
+    )
+    assert linked | {"undo": False} == shown | {"undo": False}
+    again = edited(other, screen, "source", what="file", text=file["text"])
+    assert shown["code"] == again["code"] == scenario_code(read_scenario(file["text"], game=None))
+
+
+@pytest.mark.usefixtures("unweighed")
+def test_other_games_are_shown_and_their_cards_are_not_laid_by_hand() -> None:
+    seat, tape = seated()
+    shown = named(seat, tape, "Whom to kill?", "castle")
+    assert ([], None) == (shown["trays"], shown["course"])
+    words = refused(seat, tape, "exchange", card=spot("hand", 0, 9), to=spot("hand", 1))
+    assert "can't be laid by hand here" in words
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [(ASSASSINS, "struggle"), ("Whom to kill?", "castle"), ("The other card", "keys")],
+)
+@pytest.mark.usefixtures("unweighed")
+def test_play_goes_on_from_here_with_a_person_where_somebody_decides(name: str, game: str) -> None:
+    seat, tape = seated()
+    seat.begun = False
+    named(seat, tape, name, game)
+    say(seat, "play_on")
+    frame = tape.frame
+    record = seat.store.driver.recording
+    assert (game, name) == (frame["game"], frame["scenario"]["name"])
+    asked = max(0, seat.store.room.game.asks(record.first)[0].seat)
+    assert ["human" if at == asked else "greedy" for at in range(len(frame["names"]))] == list(
+        record.players
+    )
+    assert scenario_state(scenario(name, game)) == record.first
+    assert frame["code"] and seat.begun
+
+
+@pytest.mark.usefixtures("unweighed")
+def test_a_moment_is_taken_from_a_game_that_is_over_and_from_no_other() -> None:
+    seat, tape = seated(store_of(Driver.read(read_text(DAY))))
+    say(seat, "look", at=30)
+    shown = edited(seat, tape, "source", what="moment")
+    assert "Step 30 of a game" == shown["name"]
+    assert seat.store.history.state == read_scenario_code_state(shown["code"])
+    keys, screen = seated(store_of(Driver.read(read_text(KEYS))))
+    assert "keys" == edited(keys, screen, "source", what="moment")["game"]
+    open_game, live = seated()
+    assert NOT_OVER == refused(open_game, live, "source", what="moment")
+    assert not [one for one in live.since(0) if "edited" in one]
+
+
+@pytest.mark.usefixtures("unweighed")
+def test_a_kind_drawn_with_a_seed_can_be_had_again() -> None:
+    seat, tape = seated()
+    drawn = {"what": "round", "seed": 5, "players": 5, "round": 3, "night": True}
+    shown = edited(seat, tape, "drawn", **drawn)
+    assert "A moment of round 3, seed 5" == shown["name"]
+    state = read_scenario_code_state(shown["code"])
+    assert (5, 3, True) == (state.players, state.round, state.night)
+    other, screen = seated()
+    assert shown["code"] == edited(other, screen, "drawn", **drawn)["code"]
+    empty = edited(seat, tape, "drawn", what="empty core", seed=1)
+    assert "A last round with an empty core, seed 1" == empty["name"]
+
+
+def test_where_nobody_may_be_coached_there_is_no_editor() -> None:
+    tape = Tape()
+    seat = Seat(seated()[0].store, clock=Clock(ticks=True), coach=False)
+    seat.come(tape)
+    say(seat, "edit")
+    assert "no editor at this table" in tape.last["refused"]
+    say(seat, "weigh", terms={})
+    assert not [one for one in tape.since(0) if "weighed" in one]
+
+
+# What it is worth.
+
+
+def weighed(seat: Seat, tape: Tape, **terms: Any) -> dict[str, Any]:
+    say(seat, "weigh", terms=terms)
+    return told(tape, "weighed")
+
+
+def test_the_worth_is_that_of_the_package_for_every_seat() -> None:
+    seat, tape = seated()
+    named(seat, tape, ASSASSINS)
+    found = told(tape, "weighed")
+    known = values(scenario_state(scenario(ASSASSINS)), open_cards=True)
+    options = found["decision"]["options"]
+    assert "told" == found["state"] and known.exact
+    assert list(known.labels) == [one["words"] for one in options]
+    assert [[tenth(vp) for vp in line] for line in known.vp.tolist()] == [
+        one["worth"] for one in options
+    ]
+    assert [at == known.default for at in range(len(options))] == [one["unpaid"] for one in options]
+    assert any("should not take less than 1 gold" in words for words in found["sentences"])
+    assert found["decision"]["price"].startswith("<svg") and found["rows"]
+    wins = weighed(seat, tape, lens="wins")
+    chances = values(scenario_state(scenario(ASSASSINS)), open_cards=True, lens="wins")
+    assert [[percent(one) for one in line] for line in chances.wins.tolist()] == [
+        one["worth"] for one in wins["decision"]["options"]
+    ]
+
+
+def test_a_deal_says_who_signs_it() -> None:
+    seat, tape = seated()
+    named(seat, tape, ASSASSINS)
+    found = told(tape, "weighed")
+    option, most = found["terms"]["option"], found["most"]
+    assert ("", []) == (found["verdict"], found["signed"])
+    gold = [0] * len(most)
+    gold[1] = 1
+    one = weighed(seat, tape, option=option, gold=gold)
+    assert "Everybody who is asked signs: 1 gold for it." == one["verdict"]
+    assert len(most) == len(one["signed"])
+    gold[1] = most[1]
+    assert (
+        "No deal: Ben would not sign." == weighed(seat, tape, option=option, gold=gold)["verdict"]
+    )
+    too_much = weighed(seat, tape, option=option, gold=[99, most[1] + 9, -4])["terms"]["gold"]
+    assert all(0 <= paid <= limit for paid, limit in zip(too_much, most, strict=True))
+
+
+def test_where_no_deal_can_be_struck_nothing_is_priced() -> None:
+    """S-50: a sealed choice is no time for deals, whatever it is worth to the others."""
+    seat, tape = seated()
+    edited(seat, tape, "drawn", what="sealed", seed=1, players=3)
+    found = told(tape, "weighed")
+    assert found["decision"]["options"][0]["worth"] and "" == found["decision"]["price"]
+    assert [0, 0, 0] == found["most"] and "(S-50)" in found["sentences"][0]
+
+
+def test_what_cannot_be_weighed_is_said_and_the_editor_goes_on() -> None:
+    seat, tape = seated()
+    named(seat, tape, FIRST)
+    found = weighed(seat, tape, continuation="menu auctions")
+    assert "refused" == found["state"] and "needs the last round" in found["said"]
+    assert len(CONTINUATIONS) == len(found["ways"])
+    named(seat, tape, "The other card", "keys")
+    assert "Kings' Struggle only" in told(tape, "weighed")["said"]
+    shown = named(seat, tape, FIRST)
+    edited(seat, tape, "exchange", card=spot("hand", 0, 3), to=spot("discard", None))
+    assert "once it is possible" in told(tape, "weighed")["said"]
+    assert shown["code"] == told(tape, "edited")["code"]
+
+
+def test_without_the_packages_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> Iterator[Any]:
+        raise MissingPackage("numba", "What-if", extra="compiled")
+        yield
+
+    monkeypatch.setattr(at_the_table, "answers", missing)
+    seat, tape = seated()
+    named(seat, tape, ASSASSINS)
+    assert "needs the package numba" in told(tape, "weighed")["said"]
+    assert told(tape, "edited")["trays"]
