@@ -45,6 +45,7 @@ FLOORS = {
     "kings.bots": 6,
     "kings.records": 6,
     "kings.sim": 7,
+    "kings.agent": 8,
     "kings.classroom": 8,
     "kings.table": 11,
     "kings.analysis": 9,
