@@ -24,7 +24,7 @@ from kings import __version__
 from kings.agent import sheet
 from kings.agent.line import GRACE, PROTOCOL, Line, NoReply, ProcessLine
 from kings.agent.sheet import Listed
-from kings.bots.bot import Check, Guest, Listener, Reply
+from kings.bots.bot import Check, Listener, Reply, Visitor
 from kings.errors import BadInput, KingsError
 from kings.game import Event, Outcome
 from kings.games import room_of
@@ -53,7 +53,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 @dataclass(frozen=True)
-class Program(Guest):
+class Program(Visitor):
     """A bot whose decisions a program makes, in whatever game it is asked about.
 
     ``name``: as the program has said; ``command``: what was typed to begin it (none: it has begun

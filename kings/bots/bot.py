@@ -80,10 +80,10 @@ Check = Callable[[Any], None]
 """Raises ``IllegalMove`` for a move that isn't allowed as a game stands now."""
 
 
-class Guest(Player[Any, Any]):
+class Visitor(Player[Any, Any]):
     """Somebody from outside who may play any game, and may remember what happened in it.
 
-    A seat in a game is taken by a ``Listener`` that it sends there, so the guest itself holds
+    A seat in a game is taken by a ``Listener`` that it sends there, so the visitor itself holds
     nothing of any game. It answers with what the rules allow, whatever comes from outside.
     """
 

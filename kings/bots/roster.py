@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kings.bots.bot import Guest, Player, Roster
+from kings.bots.bot import Player, Roster, Visitor
 from kings.errors import BadInput
 from kings.games import EachGame, find_room
 from kings.typed import quoted
@@ -26,28 +26,28 @@ def roster_of(game: str) -> Roster:
     return ROSTERS[find_room(game).name]
 
 
-_guests: dict[str, Guest] = {}
+_visitors: dict[str, Visitor] = {}
 
 
-def admit(guest: Guest) -> None:
-    """Let a guest be found by its name in all games, as long as this process runs.
+def admit(visitor: Visitor) -> None:
+    """Let a visitor be found by its name in all games, as long as this process runs.
 
     Raises ``BadInput`` if some bot has that name.
     """
     for game in ROSTERS:
-        if find_player(game, guest.name) not in (None, guest):
-            raise BadInput(f"There is a bot {quoted(guest.name)} already.")
-    _guests[guest.name] = guest
+        if find_player(game, visitor.name) not in (None, visitor):
+            raise BadInput(f"There is a bot {quoted(visitor.name)} already.")
+    _visitors[visitor.name] = visitor
 
 
-def dismiss(guest: Guest) -> None:
-    """Let a guest be found no more."""
-    _guests.pop(guest.name, None)
+def dismiss(visitor: Visitor) -> None:
+    """Let a visitor be found no more."""
+    _visitors.pop(visitor.name, None)
 
 
 def menu_of(game: str) -> dict[str, Player[Any, Any]]:
-    """Return the bots of a game that a menu offers, by name, guests last."""
-    return {**roster_of(game).menu, **_guests}
+    """Return the bots of a game that a menu offers, by name, visitors last."""
+    return {**roster_of(game).menu, **_visitors}
 
 
 def bot_names(game: str = "struggle") -> tuple[str, ...]:
@@ -72,7 +72,7 @@ def find_player(game: str, name: str) -> Player[Any, Any] | None:
     roster = roster_of(game)
     word = name.strip().lower()
     word = roster.full_names.get(word, word)
-    return roster.menu.get(word) or roster.others.get(word) or _guests.get(word)
+    return roster.menu.get(word) or roster.others.get(word) or _visitors.get(word)
 
 
 def make_player(game: str, name: str) -> Player[Any, Any]:

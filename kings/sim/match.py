@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from kings.bots import Bot, Reply
-from kings.bots.bot import Check, Guest, Listener, Player
+from kings.bots.bot import Check, Listener, Player, Visitor
 from kings.errors import BadInput
 from kings.game import NATURE, AnyGame, Outcome, Step
 from kings.games import ROOMS, room_of
@@ -156,13 +156,13 @@ def _go_on(
 
 
 def seated(seats: Seats, options: Any, check: Check) -> list[Player[Any, Any] | None]:
-    """Return who sits where, with a listener of its own on the seat of each guest.
+    """Return who sits where, with a listener of its own on the seat of each visitor.
 
     ``seats``: the bots, None for a person; ``options``: of the game; ``check``: refuses a move that
     isn't allowed as the game stands.
     """
     return [
-        bot.sit(options, seat, check) if isinstance(bot, Guest) else bot
+        bot.sit(options, seat, check) if isinstance(bot, Visitor) else bot
         for seat, bot in enumerate(seats)
     ]
 
