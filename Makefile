@@ -19,7 +19,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser \
-	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review prove-agent mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy credibility golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -135,6 +135,9 @@ tournament: $(READY) ## play the kept tournaments of bots anew (minutes)
 strategy: $(READY) ## play the kept games on cards and leads anew (minutes)
 	@$(BIN)/python -m kings.analysis.strategy_survey data/strategy
 
+credibility: $(READY) ## measure the credibility of all bots of the menu anew (an hour)
+	@$(BIN)/python -m kings.analysis.credibility data/credibility
+
 keys-study: $(READY) ## play the kept games of King's Keys anew (minutes)
 	@$(BIN)/python -m kings.analysis.keys data/keys
 
@@ -156,6 +159,10 @@ prove-openings: $(READY) ## tell an anchor from an opener's power in many simula
 
 prove-review: $(READY) ## hold a review's intervals, bands and moments against many more play-outs (minutes)
 	@$(BIN)/python -m tests.proofs.review --seed 1 --out data/proofs/review.json
+
+prove-agent: $(READY) ## play 10,000 random games over the agent line and in this process: equal journals (an hour)
+	@$(BIN)/python -m tests.proofs.agent_line --games 10000 --seed 1 --processes $(WORKERS) \
+		--out data/proofs/agent_line.json
 
 mutants: $(READY) ## change the rules a little, SAMPLE times, and see that a test notices (half an hour)
 	@$(BIN)/python -m tests.proofs.mutants --sample $(SAMPLE) --seed 1 --workers $(WORKERS) \

@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 SECONDS = 10.0
 """How long a program may think about one decision, unless something else is agreed."""
-BEGIN = 10.0
+BEGIN = 60.0
 """Seconds in which a program has to say its name."""
 STRIKES = 3
 """After so many questions in a row without a reply in time, a program is ended and begun anew."""
@@ -75,6 +75,11 @@ class Program(Visitor):
     def sit(self, options: Any, seat: int, check: Check) -> Chair:
         """Return a chair at a table for this program."""
         return Chair(self, options, seat, check)
+
+    def counts(self) -> tuple[int, int]:
+        """Return how many decisions it was asked for by this process, and how many it lost."""
+        desk = desk_of(self)
+        return desk.asked, desk.defaults.total()
 
 
 def begin(command: Sequence[str], seconds: float | None = SECONDS) -> Program:

@@ -96,6 +96,13 @@ class Visitor(Player[Any, Any]):
         ``options``: of the game; ``check``: refuses in words what it would like to do and may not.
         """
 
+    def counts(self) -> tuple[int, int]:
+        """Return how many decisions were asked of it here, and for how many it had no good answer.
+
+        For those a default was taken.
+        """
+        return 0, 0
+
     def choose(self, view: Any, rng: random.Random) -> Any:
         """Decide as somebody who has seen nothing happen yet."""
         assert view.seat is not None, "A bystander decides nothing."

@@ -7,11 +7,15 @@ messages are the same.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from kings.agent.line import Line
 from kings.agent.program import end_programs, meet
+from kings.bots.bot import Player
 from kings.commands import batch_options, flag, game_options
 from kings.errors import BadInput
 from kings.sim.batch import simulate
@@ -44,7 +48,21 @@ def run(arguments: argparse.Namespace) -> int:
     if not 0 <= arguments.seat < options.players:
         raise BadInput(f"There is no seat {arguments.seat}: they are 0 to {options.players - 1}.")
     others = batch_options.bots_of(arguments, arguments.bots, options.players - 1)
-    program = meet(Line(sys.stdin.buffer, sys.stdout.buffer), arguments.seconds)
+    if arguments.mcp:
+        from kings.agent.mcp_server import serve
+
+        serve(lambda line: _play(arguments, options, others, line))
+        return 0
+    # Files of their own: Python would wait for a thread that reads sys.stdin when all is over.
+    _play(arguments, options, others, Line(os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")))
+    return 0
+
+
+def _play(
+    arguments: argparse.Namespace, options: Any, others: Sequence[Player[Any, Any]], line: Line
+) -> None:
+    """Play all games with whoever is at the other end of the line."""
+    program = meet(line, arguments.seconds)
     bots = [*others[: arguments.seat], program, *others[arguments.seat :]]
     try:
         for result in simulate(
@@ -56,4 +74,3 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"Game {result.index + 1}: {points}", file=sys.stderr, flush=True)
     finally:
         end_programs()
-    return 0

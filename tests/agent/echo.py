@@ -79,6 +79,7 @@ class Echo:
     def __init__(self, name: str) -> None:
         self._name = name
         self._rooms: dict[int, Room] = {}
+        self._last = ""
 
     def hear(self, line: str) -> str | None:
         """Return the reply to a line; None where nothing is asked."""
@@ -88,6 +89,8 @@ class Echo:
                 self._rooms[message["game"]] = ROOMS[message["rules"]]
             case "over":
                 del self._rooms[message["game"]]
+            case "refusal":  # here as well, an offer against the rules is not heard
+                return self._last
         if "ask" not in message:
             return None
         reply = (
@@ -95,7 +98,8 @@ class Echo:
             if message["ask"] == "name"
             else answer(self._rooms[message["game"]], self._name, message)
         )
-        return json.dumps({"to": message["id"], "reply": reply})
+        self._last = json.dumps({"to": message["id"], "reply": reply})
+        return self._last
 
 
 def main(name: str) -> None:

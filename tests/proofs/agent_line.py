@@ -2,8 +2,8 @@
 
 ``python -m tests.proofs.agent_line --games 10000 --seed 1 --out data/proofs/agent_line.json`` plays
 random games of all three rooms twice: with bots in this process, and with the same bots at the end
-of a line, which know nothing but what it says. The journals have to be equal. ``--parts 2`` plays
-them in two processes.
+of a line, which know nothing but what it says. The journals have to be equal. Two processes share
+the games with ``--processes 2``.
 """
 
 from __future__ import annotations
@@ -48,8 +48,10 @@ LIMITS: dict[str, dict[str, Any]] = {"keys": {"last_turn": 24}, "castle": {"turn
 
 ALL = 10
 """In one of so many games all seats are at the end of a line."""
-BEGUN = 100
+BEGUN = 250
 """In one of so many games the programs are processes; else the texts stay in this process."""
+PART = 250
+"""Games that are played in a row, before what was found is kept."""
 
 
 def journal(options: Any, names: Sequence[str], bots: Sequence[Player[Any, Any]], seed: int) -> str:
@@ -124,48 +126,56 @@ def compare(case: Case, number: int, seed: int, programs: Programs) -> str:
 
 def play(part: range, seed: int) -> Counter[str]:
     """Compare these games, and count them, lines of journals, questions and defaults."""
-    programs, counts = Programs(), Counter[str]()
-    progress = bar()
-    for done, number in enumerate(part):
+    programs, counts, began = Programs(), Counter[str](), time.process_time()
+    for number in part:
         case = CASES[number % len(CASES)]
         counts["lines"] += compare(case, number, seed, programs).count("\n")
         counts[case.name] += 1
-        progress(done + 1, len(part))
     counts["questions"], counts["defaults"] = programs.asked(), programs.defaults()
     end_programs()
-    counts["seconds"] = round(time.process_time())
+    counts["seconds"] = round(time.process_time() - began)
     return counts
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Compare so many games, and keep what was found."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--parts", type=int, default=1, help="processes that share the games")
-    parser.add_argument("--out", type=Path)
-    arguments = parser.parse_args(words)
-    games, parts = arguments.games, arguments.parts
-    shares = [range(games * at // parts, games * (at + 1) // parts) for at in range(parts)]
-    with ProcessPoolExecutor(parts) as pool:
-        found = sum(pool.map(play, shares, [arguments.seed] * parts), Counter[str]())
-    record = {
-        "command": f"python -m tests.proofs.agent_line --games {games} --seed {arguments.seed}",
+def record(found: Counter[str], seed: int) -> dict[str, Any]:
+    """Return what was found, as it is kept."""
+    games = {case.name: found[case.name] for case in CASES}
+    every = sum(games.values())
+    return {
+        "command": f"python -m tests.proofs.agent_line --games {every} --seed {seed}",
         "made": datetime.now(UTC).date().isoformat(),
         "kings": kings.__version__,
         "python": platform.python_version(),
         "processor_seconds": found["seconds"],
-        "seed": arguments.seed,
-        "games": {case.name: found[case.name] for case in CASES},
+        "seed": seed,
+        "games": games,
         "lines_of_journals": found["lines"],
         "questions": found["questions"],
         "defaults": found["defaults"],
         "different": 0,  # one that differs ends the proof
     }
-    text = json.dumps(record, indent=1) + "\n"
-    print(text, end="")
-    if arguments.out is not None:
-        arguments.out.write_text(text, encoding="utf-8")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Compare so many games, and keep what was found, part after part."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--out", type=Path)
+    arguments = parser.parse_args(words)
+    games, found, progress = arguments.games, Counter[str](), bar()
+    parts = [range(first, min(first + PART, games)) for first in range(0, games, PART)]
+    with ProcessPoolExecutor(arguments.processes) as pool:
+        for part, more in zip(
+            parts, pool.map(play, parts, [arguments.seed] * len(parts)), strict=True
+        ):
+            found += more
+            progress(part.stop, games)
+            if arguments.out is not None:
+                text = json.dumps(record(found, arguments.seed), indent=1) + "\n"
+                arguments.out.write_text(text, encoding="utf-8")
+    print(json.dumps(record(found, arguments.seed), indent=1))
     return 0
 
 
