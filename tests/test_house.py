@@ -65,6 +65,7 @@ TEACHING_CORE = 6  # up to this floor the standard library is enough, so that it
 PACKAGES = {
     "kings.struggle.partition.cpsat": {"ortools"},
     "kings.records": {"typing_extensions"},  # while types are checked, never when it runs
+    "kings.agent.mcp_server": {"anyio", "mcp"},
     "kings.analysis": {"numpy", "pandas"},
     "kings.analysis.bargaining.coalitions": {"numpy", "scipy"},
     "kings.analysis.scoring": {"numba", "numpy"},

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from kings.errors import KingsError
 
@@ -59,7 +59,7 @@ class Line:
     writes nothing, keeps nobody waiting for longer than a question allows.
     """
 
-    def __init__(self, reads: BinaryIO, writes: BinaryIO) -> None:
+    def __init__(self, reads: IO[bytes], writes: IO[bytes]) -> None:
         self._reads, self._writes = reads, writes
         self._heard: queue.Queue[Any] = queue.Queue(MOST_LINES)
         self._to_write: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()

@@ -138,33 +138,31 @@ def serve(play: Callable[[Line], None]) -> None:
     """
     try:
         import anyio.to_thread
-        from mcp.server.fastmcp import FastMCP
+        from mcp.server.mcpserver import MCPServer
     except ImportError as missing:
         raise MissingPackage(
             "mcp", "A server of the Model Context Protocol", extra="mcp"
         ) from missing
     desk = ClientLine()
-    server = FastMCP("kings", instructions=INSTRUCTIONS)
+    server = MCPServer("kings", instructions=INSTRUCTIONS)
 
-    @server.tool()
     async def look() -> str:
         """See the table in words, and what you are asked now. It waits until it is your turn."""
         return await anyio.to_thread.run_sync(desk.look)
 
-    @server.tool()
     async def reply(answer: int | dict[str, Any] | None) -> str:
         """Answer what you are asked: a number, a deal {"clauses": [...]}, or null for no offer."""
         return await anyio.to_thread.run_sync(desk.reply, answer)
 
-    @server.tool()
     async def history(first: int = 1) -> str:
         """Read what has happened in this game, from a number on."""
         return desk.history(first)
 
-    @server.tool()
     async def details() -> str:
         """Get all of the open question as JSON: your view, choices or wares with their clauses."""
         return desk.details()
 
+    for tool in (look, reply, history, details):
+        server.add_tool(tool)
     threading.Thread(target=play, args=(desk,), daemon=True, name="kings-games").start()
     server.run()

@@ -44,7 +44,7 @@ def view_as_json(view: Any) -> dict[str, Any]:
 
 
 @cache
-def _writers(kind: type) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+def _writers(kind: Any) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
     hints = field_types(kind)
     return tuple((name, encoder(hint)) for name, hint in hints.items() if name != _LOOSE)
 

@@ -26,8 +26,12 @@ from kings.sim.batch import simulate
 from kings.sim.match import play_game
 from kings.struggle import GAME, Options
 from kings.struggle.moves import Accept, Act, Deal, Pay, Propose, Refuse
+from tests import strategies
 from tests.agent.echo import Drawn, Echo, Loop
+from tests.agent.test_sheet import TWINS
+from tests.cases import CASES
 from tests.positions import ADA, BEN, COBBLER, FARMER, QUEEN, position, propose
+from tests.strategies import Case
 
 FOUR = Options.for_players(4)
 TURN = position(FARMER, COBBLER, QUEEN)
@@ -291,6 +295,66 @@ def test_a_seat_hears_all_that_it_sees_and_nothing_else() -> None:
     ]
     (over,) = line.said("over")
     assert list(played.outcome.scores) == over["scores"]
+
+
+def two_worlds(case: Case, seed: int) -> tuple[int, int]:
+    """Go on from two states that a seat can't tell apart while they look the same to it.
+
+    Returns how many lines its programs were sent, and in how many states the worlds differed.
+    """
+    game, rng = case.game, random.Random(seed)
+    played = strategies.play(case, seed)
+    state = rng.choice(played.states[len(played.states) // 4 :])
+    viewer = rng.randrange(state.players)
+    twin = TWINS[case.name](state, viewer, rng)
+    if twin is None or game.outcome(state) is not None:
+        return 0, 0
+    worlds, lines, differ = [state, twin], [Scripted(*[0] * 400) for _ in range(2)], 0
+    lines[1].replies[0] = "scripted-too"  # two programs, and each has a line of its own
+    chairs = [meet(line, 10).sit(state.options, viewer, lambda _: None) for line in lines]
+    for _ in range(40):
+        asks = game.asks(worlds[0])
+        if asks and asks[0].seat == viewer:
+            views = [game.view(world, viewer) for world in worlds]
+            moves = [
+                chair.choose(view, random.Random(7))
+                for chair, view in zip(chairs, views, strict=True)
+            ]
+            assert moves[0] == moves[1]
+        steps = _alike(game, worlds, viewer, rng)
+        if steps is None:
+            break
+        for chair, step in zip(chairs, steps, strict=True):
+            chair.hear(step.events)
+        worlds = [step.state for step in steps]
+        differ += worlds[0] != worlds[1]
+    assert lines[0].sent == lines[1].sent
+    return len(lines[0].sent), differ
+
+
+def _alike(game: Any, worlds: list[Any], viewer: int, rng: random.Random) -> Any:
+    """Make a move that is possible in both worlds and looks the same; None if there is none."""
+    asks = game.asks(worlds[0])
+    if not asks or asks[0].seat not in {ask.seat for ask in game.asks(worlds[1])}:
+        return None
+    seat = asks[0].seat
+    moves = list(game.choices(worlds[0], seat)) if seat >= 0 else []
+    if seat < 0:
+        moves = [game.draw(worlds[0], rng) for _ in range(5)]
+    rng.shuffle(moves)
+    for move in moves:
+        if game.can(worlds[1], move):
+            steps = [game.apply(world, move) for world in worlds]
+            seen = [[event.seen_by(viewer) for event in step.events] for step in steps]
+            if seen[0] == seen[1]:
+                return steps
+    return None
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_two_worlds_send_a_seat_the_same_lines(case: Case) -> None:
+    found = [two_worlds(case, seed) for seed in range(16)]
+    assert sum(lines for lines, _ in found) > 40 and sum(differ for _, differ in found) > 30
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
