@@ -53,6 +53,9 @@ KEEPERS = frozenset({"fair-keeper", "fair-grudger"})
 BANDS = ((-math.inf, 0), (1, 2), (3, 4), (5, math.inf))
 """Temptations that are counted together, in VP: none at all, small, middling, great."""
 
+AT_LEAST_NOTHING: Bounds = (0.0, math.inf)
+"""What cannot be below 0 lies here."""
+
 FOUR = Options.for_players(4)
 
 
@@ -238,6 +241,7 @@ class Watch:
             return
         self._close_market()
         sales = survey(GAME.view(state, self._seat)).sales
+        assert state.actor is not None
         if state.actor == self._seat:
             found = [(buyer, sale.surplus) for buyer, sale in enumerate(sales) if sale is not None]
         else:
@@ -563,15 +567,18 @@ def _measures() -> tuple[tuple[str, Of, str, str], ...]:
         ("wins", _mean(lambda game: game.won, SHARE), "share", "Share of the victories"),
         (
             "regret",
-            _mean(lambda game: game.regret),
+            _mean(lambda game: game.regret, AT_LEAST_NOTHING),
             f"VP {per}",
             "Lost in decisions of the last round that were solved exactly, no promise at stake",
         ),
-        ("promised", _mean(lambda game: len(game.pledges)), per, "Promises made"),
+        ("promised", _mean(lambda game: len(game.pledges), AT_LEAST_NOTHING), per, "Promises made"),
         ("kept", lambda games: _kept_share(games, lambda _: True), "share", "Kept when tested"),
         (
             "broken",
-            _mean(lambda game: sum(p.able and p.status == "broken" for p in game.pledges)),
+            _mean(
+                lambda game: sum(p.able and p.status == "broken" for p in game.pledges),
+                AT_LEAST_NOTHING,
+            ),
             per,
             "Promises broken that could have been kept",
         ),
@@ -583,7 +590,7 @@ def _measures() -> tuple[tuple[str, Of, str, str], ...]:
         ),
         (
             "given up",
-            _mean(lambda game: _given_up(game.pledges)),
+            _mean(lambda game: _given_up(game.pledges), AT_LEAST_NOTHING),
             f"VP {per}",
             "Given up at once by keeping promises",
         ),
@@ -607,7 +614,7 @@ def _measures() -> tuple[tuple[str, Of, str, str], ...]:
         ),
         (
             "left",
-            _mean(lambda game: game.left),
+            _mean(lambda game: game.left, AT_LEAST_NOTHING),
             f"VP {per}",
             "Joint gain left on the table in the other windows",
         ),

@@ -179,6 +179,7 @@ def test_what_can_be_bought_is_listed_with_its_clause() -> None:
     deal = {"clauses": [{"kind": "pay", "by": BEN, "to": ADA, "gold": 1}, wares[0]["clause"]]}
     seat = meet(Scripted(deal), 10).sit(TURN.options, BEN, check)
     offered = seat.propose(GAME.view(TURN, BEN), random.Random(1))
+    assert offered is not None
     GAME.check(TURN, Propose(BEN, offered))
 
 

@@ -151,7 +151,8 @@ def test_every_choice_has_words_and_a_rule_of_its_game(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_what_a_table_agreed_on_tells_every_option_but_tables_of_points(case: Case) -> None:
-    rng, told = random.Random(1), {}
+    rng = random.Random(1)
+    told: dict[tuple[str, ...], Any] = {}
     for number in range(60):
         options = case.options(rng, number)
         same = told.setdefault(say_agreed(options), options)

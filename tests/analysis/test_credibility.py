@@ -45,7 +45,7 @@ from kings.struggle.moves import (
     Propose,
     Settle,
 )
-from kings.struggle.state import LedgerEntry
+from kings.struggle.state import LedgerEntry, Phase
 from tests.positions import ADA, BEN, CLEO, COBBLER, FARMER, QUEEN, position
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -109,8 +109,8 @@ def test_a_promised_restraint_has_the_temptation_of_the_best_turn_that_breaks_it
 def test_gold_that_nobody_could_pay_was_never_put_to_the_test() -> None:
     def told(gold: int, move: Any) -> Pledge:
         promise = LedgerEntry(1, 1, PromiseGold(ADA, BEN, gold, 1), 1)
-        state = position(FARMER, COBBLER, QUEEN, gold={ADA: 5}).but(promises=(promise,))
-        while GAME.choices(state, ADA)[0].__class__ not in (Break, Settle):
+        state = position(FARMER, COBBLER, QUEEN).but(promises=(promise,))
+        while state.phase is not Phase.RECKON:
             asked = GAME.asks(state)[0].seat
             state = GAME.apply(state, GAME.choices(state, asked)[0]).state
         assert any(move == choice for choice in GAME.choices(state, ADA))
@@ -147,23 +147,28 @@ def test_a_share_of_sums_is_between_its_intervals_ends() -> None:
 def test_keepers_keep_and_opportunists_break_as_soon_as_it_pays(kept: Kept) -> None:
     for name in ("fair-keeper", "fair-grudger", "hard-keeper", "soft-keeper"):
         assert 1.0 == value(kept.card(name), "kept")
-    opportunist = kept.card("fair-opportunist")
-    tempted = [one for one in pledges(opportunist) if is_tested(one) and (one.temptation or 0) > 0]
-    assert len(tempted) > 20
-    assert value(opportunist, "kept when tempted") < 0.2 < value(opportunist, "kept")
-
-
-def test_a_cynic_breaks_in_the_last_round_alone(kept: Kept) -> None:
-    broken = [
-        one for one in pledges(kept.card("fair-cynic")) if one.status == "broken" and one.able
+    tempted = [
+        one
+        for one in pledges(kept.card("fair-opportunist"))
+        if is_tested(one) and (one.temptation or 0) > 0
     ]
-    assert broken and all(one.due == 7 for one in broken)
+    assert len(tempted) > 100 and not any(one.status == "kept" for one in tempted)
+    assert 0 == value(kept.card("fair-opportunist"), "kept when tempted")
 
 
-def test_bots_that_do_not_talk_promise_nothing_and_have_no_share(kept: Kept) -> None:
-    card = kept.card("greedy")
-    assert 0 == value(card, "broken")
-    assert card.line("kept").value is None or value(card, "promised") > 0
+def test_a_reckoner_keeps_where_breaking_brings_nothing_and_breaks_for_more_than_its_name(
+    kept: Kept,
+) -> None:
+    """Its good name is worth 2 VP for each round to come, and its promises fall due late."""
+    for one in pledges(kept.card("fair-reckoner")):
+        if is_tested(one) and one.kind == "gold" and one.temptation is not None:
+            assert (one.status == "kept") == (one.temptation <= 2 * (7 - one.due)), one
+
+
+def test_whoever_never_promises_has_no_share_of_kept_ones(kept: Kept) -> None:
+    card = kept.card("cautious")
+    assert 0 == value(card, "promised") and card.line("kept").value is None
+    assert "never seen" in repr(card)
 
 
 # Cards.
@@ -197,10 +202,9 @@ def test_everybody_sits_in_every_seat_with_the_same_cards(kept: Kept) -> None:
 def test_a_mean_is_that_of_the_games(kept: Kept) -> None:
     card = kept.card("cautious")
     assert np.isclose(value(card, "points"), np.mean([game.points for game in card.games]))
+    card = kept.card("greedy")
     tested = [one for one in pledges(card) if is_tested(one)]
-    if tested:
-        share_kept = np.mean([one.status == "kept" for one in tested])
-        assert np.isclose(value(card, "kept"), share_kept)
+    assert np.isclose(value(card, "kept"), np.mean([one.status == "kept" for one in tested]))
 
 
 def test_a_game_is_written_and_read_back(kept: Kept) -> None:
