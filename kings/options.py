@@ -121,7 +121,8 @@ def say_agreed(options: Any) -> tuple[str, ...]:
     out.
     """
     said = []
-    for each in options_in(type(options)):
+    agreed: Any = type(options)
+    for each in options_in(agreed):
         value = getattr(options, each.name)
         words = {one.value: one.label for one in each.choices}
         if value == each.default:

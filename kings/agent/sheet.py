@@ -40,7 +40,8 @@ class Listed:
 
 def view_as_json(view: Any) -> dict[str, Any]:
     """Return a view of any game as JSON values, by the names of its fields."""
-    return {name: write(getattr(view, name)) for name, write in _writers(type(view))}
+    kind: Any = type(view)
+    return {name: write(getattr(view, name)) for name, write in _writers(kind)}
 
 
 @cache

@@ -378,7 +378,7 @@ def test_a_bot_at_the_end_of_a_line_plays_the_game_that_it_plays_here(game: str,
 def test_a_program_plays_and_is_ended_with_its_games(tmp_path: Path) -> None:
     body = """
         if message.get("say") == "bye":
-            open("gone", "w").close()
+            open(__file__ + ".gone", "w").close()
         if "ask" in message:
             reply(message, {"choose": 0, "respond": 1, "propose": None}[message["ask"]])
     """
@@ -386,6 +386,8 @@ def test_a_program_plays_and_is_ended_with_its_games(tmp_path: Path) -> None:
     games = list(simulate(FOUR, [program, *[make_player("struggle", "greedy")] * 3], 2, 1))
     assert 2 == len(games) and "plain" == games[0].bots[0]
     assert not desk_of(program).defaults
+    end_programs()
+    assert (tmp_path / "plain.py.gone").is_file()
 
 
 def test_a_program_that_crashes_is_begun_again_and_hears_the_game_anew(tmp_path: Path) -> None:
