@@ -35,6 +35,7 @@ from kings.sim.schedule import Schedule, against_field, game_seed
 from kings.sim.user_bots import checked
 from kings.struggle import GAME, Options, moves
 from kings.struggle.state import ROUNDS, LedgerEntry, Phase, State
+from kings.words import plural
 
 SEED = 2026
 """Of the deals: they are the same for everybody."""
@@ -446,7 +447,7 @@ class Card(Answer):
     def caption(self) -> str:
         """Say what was played, and what the intervals mean."""
         said = (
-            f"{len(self.games)} games: {self.deals} deals, each in four seats among "
+            f"{len(self.games)} games: {plural(self.deals, 'deal')}, each in four seats among "
             f"{len(COMPANIES)} companies, seed {SEED}. Intervals are 95% confidence intervals over "
             "deals; a measure without one was alike in all deals, or was never seen."
         )

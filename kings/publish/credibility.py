@@ -40,7 +40,9 @@ def card_page(card: Card) -> Markup:
         tag.p(_SAYS_NOT),
     )
     return offline_page(
-        f"Credibility of {card.name}", body, style=f"{static('report.css')}{_STYLE}"
+        f"Credibility of {card.name}",
+        body,
+        style="\n".join((static("shared.css"), static("report.css"), _STYLE)),
     )
 
 

@@ -225,7 +225,7 @@ def test_a_card_says_what_was_played_and_a_page_shows_it(
     words = ["benchmark", "--agent", "fair-opportunist", "--deals", "1"]
     assert 0 == main([*words, "--out", str(out), "--page", str(page)])
     said = capsys.readouterr().out
-    assert "8 games: 1 deals, each in four seats among 2 companies" in said
+    assert "8 games: 1 deal, each in four seats among 2 companies" in said
     card = json.loads(out.read_text(encoding="utf-8"))
     assert 8 == card["games"] and "fair-opportunist" == card["name"]
     shown = page.read_text(encoding="utf-8")
