@@ -39,11 +39,8 @@ def card_page(card: Card) -> Markup:
         ),
         tag.p(_SAYS_NOT),
     )
-    return offline_page(
-        f"Credibility of {card.name}",
-        body,
-        style="\n".join((static("shared.css"), static("report.css"), _STYLE)),
-    )
+    style = "\n".join((static("shared.css"), static("report.css"), _STYLE))
+    return offline_page(f"Credibility of {card.name}", body, style=style)
 
 
 def _table(caption: str, heads: tuple[str, ...], rows: list[tuple[str, str]]) -> Markup:
