@@ -19,7 +19,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp prove-agent credibility mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -47,6 +47,7 @@ test-all: ## run all checks, the long proofs and the other browsers too
 	@$(MAKE) --no-print-directory test-engines
 	@$(MAKE) --no-print-directory test-proxy
 	@$(MAKE) --no-print-directory test-hub
+	@$(MAKE) --no-print-directory test-mcp
 	@$(MAKE) --no-print-directory prove-kills
 
 test-style: $(READY) ## check style and formatting with ruff
@@ -86,6 +87,10 @@ test-hub: chromium ## open a school at a real JupyterHub, in an environment of i
 
 compare-notebooks: $(READY) ## the same without nbval, by what kings publish runs them with (minutes)
 	@$(BIN)/python -m tests.compare_notebooks $(NOTEBOOKS)
+
+test-mcp: $(READY) ## play over the Model Context Protocol, in an environment of its own (a minute)
+	@$(BIN)/python -m tests.mcp
+	@$(BIN)/pytest -m "" --durations 5 tests/mcp
 
 chromium: $(READY)
 	@$(BIN)/python -m tests.chromium
@@ -138,6 +143,9 @@ tournament: $(READY) ## play the kept tournaments of bots anew (minutes)
 strategy: $(READY) ## play the kept games on cards and leads anew (minutes)
 	@$(BIN)/python -m kings.analysis.strategy_survey data/strategy
 
+credibility: $(READY) ## measure the credibility of all bots of the menu anew (minutes)
+	@$(BIN)/python -m kings.analysis.credibility data/credibility
+
 keys-study: $(READY) ## play the kept games of King's Keys anew (minutes)
 	@$(BIN)/python -m kings.analysis.keys data/keys
 
@@ -159,6 +167,10 @@ prove-openings: $(READY) ## tell an anchor from an opener's power in many simula
 
 prove-review: $(READY) ## hold a review's intervals, bands and moments against many more play-outs (minutes)
 	@$(BIN)/python -m tests.proofs.review --seed 1 --out data/proofs/review.json
+
+prove-agent: $(READY) ## play 10,000 random games over the agent line and in this process: equal journals (an hour)
+	@$(BIN)/python -m tests.proofs.agent_line --games 10000 --seed 1 --processes $(WORKERS) \
+		--out data/proofs/agent_line.json
 
 mutants: $(READY) ## change the rules a little, SAMPLE times, and see that a test notices (half an hour)
 	@$(BIN)/python -m tests.proofs.mutants --sample $(SAMPLE) --seed 1 --workers $(WORKERS) \
@@ -208,9 +220,12 @@ lock: $(READY) ## pin the packages again (UPGRADE=--upgrade takes newer ones)
 	@$(BIN)/uv pip compile --quiet --universal --extra hub --generate-hashes --no-annotate \
 		--custom-compile-command "make lock" $(UPGRADE) --constraint requirements.lock \
 		pyproject.toml --output-file tests/hub/requirements.lock
+	@$(BIN)/uv pip compile --quiet --universal --extra mcp --generate-hashes --no-annotate \
+		--custom-compile-command "make lock" $(UPGRADE) --constraint requirements.lock \
+		pyproject.toml --output-file tests/mcp/requirements.lock
 
 clean: ## remove the environment and all caches; saved games stay
-	@rm -rf $(VENV) .venv-hub build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	@rm -rf $(VENV) .venv-hub .venv-mcp build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
 	@find kings tests notebooks data -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The first line of the set-up asks for a Python that is new enough.  pip brings uv, which brings

@@ -29,6 +29,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "bots": ("bots", "list the bots, their ideas and sources"),
     "simulate": ("simulate", "let bots play many games"),
     "tournament": ("tournament", "let bots compete with the same cards, in all seats"),
+    "agent": ("agent", "give a chair to the program that starts this command, over JSON lines"),
+    "benchmark": ("benchmark", "measure what a bot promises, keeps and breaks, and what it gains"),
     "whatif": ("whatif", "change one thing in a recorded game, play it on many times, and compare"),
     "review": ("review", "show who was ahead in a finished game, and which moments mattered"),
     "class": ("classes", "make the tables of a class, and print its sheets"),

@@ -311,7 +311,9 @@ class Room:
     rules. ``options``, ``move``, ``event``, ``position``: the types that can be written to a file;
     ``view``: what a seat sees. ``position_of`` and
     ``state_of``: a state as a position, and back. ``tell``: an event in a sentence; ``say_choice``
-    and ``say_ask``: the words on a button, and above it; ``say_end``: the result, in sentences.
+    and ``say_ask``: the words on a button, and above it; ``brief``: all that a view holds, in lines
+    for whoever sees no picture; ``rule_of``: the number of the rule that says what a choice of a
+    view does; ``say_end``: the result, in sentences.
 
     A record has chapters, ``chapter_name`` says of which kind: ``chapter`` is the number of the one
     that begins with an event, under these options (None: none does), ``chapter_now`` of the one
@@ -350,6 +352,8 @@ class Room:
     tell: Callable[[Names, Any], Said]
     say_choice: Callable[[Any, Any], str]
     say_ask: Callable[[Any], str]
+    brief: Callable[[Any], tuple[str, ...]]
+    rule_of: Callable[[Any, Any], str]
     say_end: Callable[[Any], tuple[str, ...]]
     chapter: Callable[[Any, Any], int | None]
     chapter_now: Callable[[Any], int]

@@ -114,6 +114,29 @@ def options_in(agreed: type) -> tuple[Option, ...]:
     )
 
 
+def say_agreed(options: Any) -> tuple[str, ...]:
+    """Say what a table agreed on beside the usual, in a few words each with the rules' numbers.
+
+    ``options``: of any game. A value for which there are no words, such as scoring tables, is left
+    out.
+    """
+    said = []
+    agreed: Any = type(options)
+    for each in options_in(agreed):
+        value = getattr(options, each.name)
+        words = {one.value: one.label for one in each.choices}
+        if value == each.default:
+            continue
+        if value in words:
+            said.append(words[value])
+        elif each.is_box:
+            said.append(str(Said(each.label if value else each.off[1], each.rule))[:-1])
+        elif each.is_number:
+            number = "no limit" if value is None else value
+            said.append(str(Said(f"{each.label}: {number}", each.rule))[:-1])
+    return tuple(said)
+
+
 def arranged(options: Sequence[Option]) -> tuple[Option, ...]:
     """Return options in the order of a form: below a box all that mean nothing without it."""
     by_name = {each.name: each for each in options}

@@ -46,6 +46,7 @@ FLOORS = {
     "kings.bots": 6,
     "kings.records": 6,
     "kings.sim": 7,
+    "kings.agent": 8,
     "kings.classroom": 8,
     "kings.table": 11,
     "kings.analysis": 9,
@@ -65,6 +66,7 @@ TEACHING_CORE = 6  # up to this floor the standard library is enough, so that it
 PACKAGES = {
     "kings.struggle.partition.cpsat": {"ortools"},
     "kings.records": {"typing_extensions"},  # while types are checked, never when it runs
+    "kings.agent.mcp_server": {"anyio", "mcp"},
     "kings.analysis": {"numpy", "pandas"},
     "kings.analysis.bargaining.coalitions": {"numpy", "scipy"},
     "kings.analysis.scoring": {"numba", "numpy"},

@@ -12,9 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
+from kings.game import Event, Outcome
 from kings.struggle.moves import Accept, Choice, Deal, Propose, Refuse
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
+
+Reply = Accept | Refuse | Propose
+"""A party's answer to a proposal: yes, no, or another proposal ``instead_of`` it (S-54)."""
 
 V = TypeVar("V", contravariant=True)
 C = TypeVar("C", covariant=True)
@@ -42,6 +46,69 @@ class Player(ABC, Generic[V, C]):
         return f"{type(self).__name__}()"
 
 
+class Listener(Player[Any, Any]):
+    """A bot on one seat of one game, which is told what its seat sees happen.
+
+    ``talks``: whether it wants to be asked for deals. Whoever runs the game lets it ``hear`` all
+    that happens, and in the end how it ``ended``.
+    """
+
+    talks: bool
+
+    @abstractmethod
+    def hear(self, events: Sequence[Event]) -> None:
+        """Take note of what happened, of which it keeps what its seat sees."""
+
+    @abstractmethod
+    def ended(self, outcome: Outcome) -> None:
+        """Learn that the game is over, and how it ended."""
+
+    def propose(self, view: View, rng: random.Random) -> Deal | None:
+        """Return a deal to offer, as a bot of Kings' Struggle does, or None."""
+        return None
+
+    def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
+        """Answer a proposal, as a bot of Kings' Struggle does."""
+        return Refuse(view.own.seat, proposal.number)
+
+    def explain(self, view: View, proposal: Proposal, reply: Reply) -> str:
+        """Return why it may have given this answer; nobody knows."""
+        return ""
+
+
+Check = Callable[[Any], None]
+"""Raises ``IllegalMove`` for a move that isn't allowed as a game stands now."""
+
+
+class Visitor(Player[Any, Any]):
+    """Somebody from outside who may play any game, and may remember what happened in it.
+
+    A seat in a game is taken by a ``Listener`` that it sends there, so the visitor itself holds
+    nothing of any game. It answers with what the rules allow, whatever comes from outside.
+    """
+
+    thinks = True
+
+    @abstractmethod
+    def sit(self, options: Any, seat: int, check: Check) -> Listener:
+        """Return who sits on this seat in a game that begins or goes on.
+
+        ``options``: of the game; ``check``: refuses in words what it would like to do and may not.
+        """
+
+    def counts(self) -> tuple[int, int]:
+        """Return how many decisions were asked of it here, and for how many it had no good answer.
+
+        For those a default was taken.
+        """
+        return 0, 0
+
+    def choose(self, view: Any, rng: random.Random) -> Any:
+        """Decide as somebody who has seen nothing happen yet."""
+        assert view.seat is not None, "A bystander decides nothing."
+        return self.sit(view.options, view.seat, lambda _: None).choose(view, rng)
+
+
 @dataclass(frozen=True, slots=True)
 class Roster:
     """The bots of one game.
@@ -58,10 +125,6 @@ class Roster:
     determinize: Callable[[Any, Sequence[Any], random.Random], Any]
     others: Mapping[str, Player[Any, Any]] = field(default_factory=dict)
     full_names: Mapping[str, str] = field(default_factory=dict)
-
-
-Reply = Accept | Refuse | Propose
-"""A party's answer to a proposal: yes, no, or another proposal ``instead_of`` it (S-54)."""
 
 
 class Bot(Player[View, Choice]):

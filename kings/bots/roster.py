@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kings.bots.bot import Player, Roster
+from kings.bots.bot import Player, Roster, Visitor
 from kings.errors import BadInput
 from kings.games import EachGame, find_room
 from kings.typed import quoted
@@ -26,6 +26,30 @@ def roster_of(game: str) -> Roster:
     return ROSTERS[find_room(game).name]
 
 
+_visitors: dict[str, Visitor] = {}
+
+
+def admit(visitor: Visitor) -> None:
+    """Let a visitor be found by its name in all games, as long as this process runs.
+
+    Raises ``BadInput`` if some bot has that name.
+    """
+    for game in ROSTERS:
+        if find_player(game, visitor.name) not in (None, visitor):
+            raise BadInput(f"There is a bot {quoted(visitor.name)} already.")
+    _visitors[visitor.name] = visitor
+
+
+def dismiss(visitor: Visitor) -> None:
+    """Let a visitor be found no more."""
+    _visitors.pop(visitor.name, None)
+
+
+def menu_of(game: str) -> dict[str, Player[Any, Any]]:
+    """Return the bots of a game that a menu offers, by name, visitors last."""
+    return {**roster_of(game).menu, **_visitors}
+
+
 def bot_names(game: str = "struggle") -> tuple[str, ...]:
     """Return the names of the bots that can take a seat in a game.
 
@@ -35,13 +59,12 @@ def bot_names(game: str = "struggle") -> tuple[str, ...]:
 
     For example ``kings.bot_names("keys")``.
     """
-    return tuple(roster_of(game).menu)
+    return tuple(menu_of(game))
 
 
 def every_player(game: str) -> dict[str, Player[Any, Any]]:
     """Return all bots of a game by name: its menu first, then those that are only known."""
-    roster = roster_of(game)
-    return {**roster.menu, **roster.others}
+    return {**menu_of(game), **roster_of(game).others}
 
 
 def find_player(game: str, name: str) -> Player[Any, Any] | None:
@@ -49,7 +72,7 @@ def find_player(game: str, name: str) -> Player[Any, Any] | None:
     roster = roster_of(game)
     word = name.strip().lower()
     word = roster.full_names.get(word, word)
-    return roster.menu.get(word) or roster.others.get(word)
+    return roster.menu.get(word) or roster.others.get(word) or _visitors.get(word)
 
 
 def make_player(game: str, name: str) -> Player[Any, Any]:

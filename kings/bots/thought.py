@@ -10,7 +10,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from kings.bots.bot import Player, Reply
+from kings.bots.bot import Listener, Player, Reply
 from kings.struggle.moves import Deal
 from kings.struggle.state import Proposal
 
@@ -31,6 +31,11 @@ class Thought:
     def answer(self) -> Any:
         """Return what the bot says; the same in every process."""
         return getattr(self.bot, self.about)(*self.given)
+
+    @property
+    def stays(self) -> bool:
+        """Whether it can be answered in this process alone, where the line to a program is."""
+        return isinstance(self.bot, Listener)
 
     @property
     def matter(self) -> tuple[str, int | None]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from kings.castle import kingdom, moves, news, positions, say
+from kings.castle.brief import brief, rule_of
 from kings.castle.cards import NAMES
 from kings.castle.events import Happening, Passed, SquireChosen, TurnBegan
 from kings.castle.options import Options
@@ -83,6 +84,8 @@ ROOM = Room(
     tell=say.tell,
     say_choice=say.say_choice,
     say_ask=say.say_ask,
+    brief=brief,
+    rule_of=rule_of,
     say_end=_say_end,
     stakes=stakes,
     news=news.news,

@@ -1,8 +1,9 @@
 """What ``kings simulate`` and ``kings tournament`` ask alike: the bots, the seed, where to play.
 
 Bots are named as the roster has them, or are your own: ``mybots:Loudest`` is the class ``Loudest``
-(or a bot that is made already) in ``mybots.py`` of the current folder. Nothing of that folder is
-imported unless it is named so. The game, and what its table agrees on, is asked by
+(or a bot that is made already) in ``mybots.py`` of the current folder, and
+``process:python my_bot.py`` a program of any language. Nothing of that folder is imported, and no
+program begun, unless it is named so. The game, and what its table agrees on, is asked by
 ``game_options``.
 """
 
@@ -12,6 +13,7 @@ import argparse
 import importlib
 import os
 import re
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +21,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+from kings.agent.program import SECONDS, Program, begin
 from kings.bots import roster
 from kings.bots.bot import Player
 from kings.commands import flag
@@ -50,7 +53,33 @@ def add_arguments(parser: Any) -> None:
         "--out", type=Path, metavar="FILE", help="write a table of all games and seats as CSV"
     )
     flag(parser, "--json", "answer as JSON")
+    add_seconds(parser)
     add_switches(parser)
+
+
+PROCESS = "process:"
+"""How a bot begins that a program outside of this one is: ``process:python my_bot.py``."""
+
+
+def add_seconds(parser: Any) -> None:
+    """Add how long a program outside of this one may think."""
+    parser.add_argument(
+        "--seconds",
+        type=seconds_word,
+        default=SECONDS,
+        help=f"how long a program (process:…) may think about one decision (default {SECONDS:g})",
+    )
+
+
+def seconds_word(word: str) -> float:
+    """Read a time of more than nothing and at most an hour."""
+    try:
+        seconds = float(word)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{quoted(word)} is no number of seconds") from error
+    if not 0 < seconds <= 3600:
+        raise argparse.ArgumentTypeError("a program may think for up to 3600 seconds")
+    return seconds
 
 
 def check_files(arguments: argparse.Namespace) -> None:
@@ -112,16 +141,59 @@ _OWN = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z
 AnyBot = Player[Any, Any]
 
 
-def bots_of(words: str, wanted: int, *, game: str = "struggle") -> list[AnyBot]:
-    """Return a bot of a game for each of the seats from ``a,b,c`` or one name for all."""
-    return [bot_of(name, game=game) for name in split_names(words, wanted)]
+def bots_of(arguments: argparse.Namespace, words: str, wanted: int) -> list[AnyBot]:
+    """Return a bot of the game for each of the seats from ``a,b,c`` or one name for all.
+
+    ``arguments``: of the command, which say how long a program may think, and where games are
+    played.
+    """
+    made: dict[str, AnyBot] = {}
+    names = split_names(words, wanted)
+    for name in names:
+        if name not in made:
+            made[name] = _invited(arguments, name)
+    return [made[name] for name in names]
 
 
-def entrants_of(words: str, *, game: str = "struggle") -> dict[str, AnyBot]:
+def _invited(arguments: argparse.Namespace, word: str) -> AnyBot:
+    """Return the bot of a word, which may be the command of a program.
+
+    This is the one place where a program is begun: for words that somebody has typed.
+    """
+    if not word.startswith(PROCESS):
+        return bot_of(word, game=arguments.game)
+    if getattr(arguments, "scheduler", None) is not None:
+        raise BadInput("A program (process:…) plays on this machine; leave --scheduler out.")
+    return program_of(word, arguments.seconds)
+
+
+def program_of(word: str, seconds: float) -> Program:
+    """Begin the program in ``process:python my_bot.py``, and return the bot that it is.
+
+    ``seconds``: how long it may think about one decision. Raises ``BadInput`` if it can't be
+    started, or doesn't say its name, or has that of another bot.
+    """
+    try:
+        command = shlex.split(word.removeprefix(PROCESS))
+    except ValueError as error:
+        raise BadInput(f"{quoted(word)} can't be read: {error}.") from error
+    if not word.startswith(PROCESS) or not command:
+        raise BadInput(f"Name a program by its command, as in {PROCESS}python my_bot.py.")
+    program = begin(command, seconds)
+    for game in roster.ROSTERS:
+        if roster.find_player(game, program.name) is not None:
+            raise BadInput(
+                f"The program calls itself {program.name}, as another bot is called; give it a "
+                "name of its own."
+            )
+    return program
+
+
+def entrants_of(arguments: argparse.Namespace, words: str) -> dict[str, AnyBot]:
     """Return the bots in ``a,b,c`` by their own names; ``BadInput`` if one is named twice."""
     found: dict[str, AnyBot] = {}
     for word in split_names(words):
-        bot = bot_of(word, game=game)
+        bot = _invited(arguments, word)
         if bot.name in found:
             raise BadInput(
                 f"Name every bot once, and not {bot.name} twice; --repeat lets it sit at a table "
@@ -142,7 +214,8 @@ def bot_of(word: str, *, game: str = "struggle") -> AnyBot:
     raise BadInput(
         f"There is no bot {quoted(word)} for {find_room(game).title}; there are: "
         f"{', '.join(sorted(roster.every_player(game)))}. Name one of your own by its file and its "
-        "class, as in mybots:Loudest."
+        "class, as in mybots:Loudest, or a program by its command, as in "
+        f"{PROCESS}python my_bot.py."
     )
 
 

@@ -26,6 +26,7 @@ from kings.commands.reach import (
     ON_THIS_MACHINE,
     OPEN_AIR,
     PLAIN_TOO,
+    bot_options,
     make_at,
     minds_for,
     own_address,
@@ -33,6 +34,7 @@ from kings.commands.reach import (
     port_of,
     scheduler_of,
     told_metrics,
+    visitor,
 )
 from kings.commands.serve import check_host, is_loopback
 from kings.errors import BadInput
@@ -66,6 +68,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=tuple(ROOMS), help="which one they play")
     parser.add_argument("--title", default="", help="what the lesson is called")
     lesson_options(parser)
+    bot_options(parser, "it takes each seat to which nobody comes")
     flag(
         parser,
         "--rehearse",
@@ -111,6 +114,12 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve the lesson until the command is stopped."""
+    apart = arguments.hub is not None or arguments.school is not None or arguments.workers > 0
+    if arguments.bots is not None and apart:
+        raise BadInput(
+            "A program (--bots) sits at the tables of one process: leave --hub, --school and "
+            "--workers out."
+        )
     if arguments.hub is not None:
         from kings.commands.school import serve_hub
 
@@ -218,6 +227,7 @@ def _serve(folder: Path, arguments: argparse.Namespace, told: Told, crew: Crew, 
     known = hall_address(arguments.address)
     host = check_host(arguments.host)
     port = port_of(arguments.port)
+    stand_in = visitor(arguments)
     share_heap()
     open_many_files()
     strands = Strands()
@@ -228,6 +238,7 @@ def _serve(folder: Path, arguments: argparse.Namespace, told: Told, crew: Crew, 
         later=strands.later,
         minds=None if crew.workers else minds_for(arguments),
         tables=_workers(folder, arguments, crew, strands, log) if crew.workers else None,
+        stand_in=stand_in,
     )
 
     def begun(port: int) -> None:

@@ -15,7 +15,7 @@ from kings.commands.hall import (
     make_friends,
     told_friends,
 )
-from kings.commands.reach import place_options
+from kings.commands.reach import bot_options, place_options, visitor
 from kings.errors import BadInput
 from kings.games import ROOMS
 from kings.publish import apps
@@ -29,6 +29,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     place_options(parser)
     flag(parser, "--no-browser", "only print the address")
+    bot_options(parser, "it stands in the list of bots; with --friends it takes empty seats")
     flag(parser, "--friends", "a link for every seat, for screens of your own")
     parser.add_argument("--players", type=int, help="how many friends, with --friends (default 4)")
     parser.add_argument(
@@ -46,6 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     from kings.hall import web  # Tornado is loaded when it is needed
     from kings.hall.hall import Hall
 
+    visitor(arguments)
     friends = friends_of(arguments.host)
     port = apps.check_port(arguments.port)
     token = os.environ.get(TOKEN) or apps.new_token()

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kings.bots.roster import admit
+from kings.commands.batch_options import add_seconds, program_of
 from kings.commands.serve import shown_host
 from kings.errors import BadInput
 from kings.publish import apps
@@ -46,6 +48,23 @@ def place_options(parser: argparse.ArgumentParser) -> None:
         help="by which others reach it: kings.school:8080, or https://kings.school/room/ where a "
         "proxy stands in front",
     )
+
+
+def bot_options(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add which program may play; ``what``: where it sits."""
+    parser.add_argument(
+        "--bots", metavar="process:COMMAND", help=f"a program of your own, in any language: {what}"
+    )
+    add_seconds(parser)
+
+
+def visitor(arguments: argparse.Namespace) -> str:
+    """Let the program that was named be found by its name, and return it; empty if none was."""
+    if arguments.bots is None:
+        return ""
+    program = program_of(arguments.bots, arguments.seconds)
+    admit(program)
+    return program.name
 
 
 def own_address(host: str, port: int) -> str:

@@ -34,7 +34,8 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, help="how many (default 100)")
     parser.add_argument(
         "--bots",
-        help="one for all seats, or one each: a,b,c (default greedy); your own: file:Class",
+        help="one for all seats, or one each: a,b,c (default greedy); your own: file:Class, or "
+        "process:COMMAND for a program",
     )
     parser.add_argument(
         "--engine",
@@ -60,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.policies is not None:
         raise BadInput("--policies are for --engine kernel; use --bots, or add that engine.")
     options = game_options.options_of(arguments)
-    bots = batch_options.bots_of(arguments.bots or "greedy", options.players, game=arguments.game)
+    bots = batch_options.bots_of(arguments, arguments.bots or "greedy", options.players)
     with batch_options.client_of(arguments) as client:
         results = list(
             simulate(

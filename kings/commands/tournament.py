@@ -31,7 +31,11 @@ MOST_DIFFERENCES = 20
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
-    parser.add_argument("--bots", required=True, help="who competes: a,b,c,d; your own: file:Class")
+    parser.add_argument(
+        "--bots",
+        required=True,
+        help="who competes: a,b,c,d; your own: file:Class, or process:COMMAND for a program",
+    )
     parser.add_argument(
         "--against",
         metavar="BOTS",
@@ -110,7 +114,7 @@ def _judge() -> Callable[[list[Result]], _Found]:
 
 def _schedule(arguments: argparse.Namespace) -> Schedule[Any]:
     options = game_options.options_of(arguments)
-    entrants = batch_options.entrants_of(arguments.bots, game=arguments.game)
+    entrants = batch_options.entrants_of(arguments, arguments.bots)
     if arguments.against is None:
         if len(entrants) < options.players and not arguments.repeat:
             raise BadInput(
@@ -136,7 +140,7 @@ def _schedule(arguments: argparse.Namespace) -> Schedule[Any]:
 
 def _field(arguments: argparse.Namespace, players: int) -> list[Player[Any, Any]]:
     """Return the others, whom each bot meets alone."""
-    return batch_options.bots_of(arguments.against, players - 1, game=arguments.game)
+    return batch_options.bots_of(arguments, arguments.against, players - 1)
 
 
 def _print(arguments: argparse.Namespace, schedule: Schedule[Any], found: _Found) -> None:
@@ -215,16 +219,19 @@ def _answer(
     arguments: argparse.Namespace, schedule: Schedule[Any], found: _Found
 ) -> dict[str, Any]:
     shares = found.beats.shares().tolist()
+    competing, company = list(schedule.names), None
+    if schedule.heroes:
+        (_, *others), *_ = schedule.lineups
+        competing = [schedule.names[hero] for hero, *_ in schedule.lineups]
+        company = [schedule.names[other] for other in others]
     return {
         **game_options.table_as_json(schedule.options),
         "deals": arguments.deals,
         "games": found.games,
         "seed": arguments.seed,
         "seating": schedule.seating,
-        "bots": list(batch_options.entrants_of(arguments.bots, game=arguments.game)),
-        "against": None
-        if arguments.against is None
-        else [bot.name for bot in _field(arguments, arguments.players)],
+        "bots": competing,
+        "against": company,
         "standings": [asdict(line) for line in found.standings],
         "differences": [asdict(line) for line in found.differences],
         "ahead": {

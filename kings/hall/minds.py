@@ -12,7 +12,7 @@ import multiprocessing
 import os
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -86,6 +86,7 @@ class Minds:
     ) -> None:
         first = Pool(executor) if executor is None or isinstance(executor, int) else executor
         self._executors = (first,) if spare is None else (first, spare)
+        self._here = Threads()
 
     def ask(self, errand: Errand, tell: Tell) -> Callable[[], object]:
         """Have an errand done, and return what gives it up.
@@ -98,6 +99,8 @@ class Minds:
 
     def submit(self, errand: Errand) -> Future[Any]:
         """Hand an errand over where that can be done now; else raises ``KingsError``."""
+        if isinstance(errand, Thought) and errand.stays:
+            return self._here.submit(errand)
         *others, last = self._executors
         for executor in others:
             try:
@@ -108,8 +111,32 @@ class Minds:
 
     def close(self) -> None:
         """End all that works; what it works on is told to nobody."""
-        for executor in self._executors:
+        for executor in (self._here, *self._executors):
             executor.close()
+
+
+class Threads:
+    """Threads of this process: for what only waits, such as for a program at the end of a line."""
+
+    MOST = 16
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._pool: ThreadPoolExecutor | None = None
+
+    def submit(self, errand: Errand) -> Future[Any]:
+        """Hand an errand to a thread, begun for it if need be."""
+        with self._lock:
+            if self._pool is None:
+                self._pool = ThreadPoolExecutor(self.MOST, "kings-mind")
+            return self._pool.submit(do, errand)
+
+    def close(self) -> None:
+        """Let what waits in hand end, and begin nothing any more."""
+        with self._lock:
+            pool = self._pool
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Pool:

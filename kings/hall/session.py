@@ -91,8 +91,9 @@ class Session:
     restart doesn't stop. ``post`` and
     ``later``: where work is done (see ``strands``); ``minds``: where bots think that take their
     time (None: on their table's strand); ``tables``: makes the tables, given where they report and
-    what counts (None: they are in this process). ``paused``: whether all tables were paused
-    together; ``metrics``: what is counted here.
+    what counts (None: they are in this process). ``stand_in``: the bot that takes a seat to which
+    nobody has come (empty: the usual one). ``paused``: whether all tables were paused together;
+    ``metrics``: what is counted here.
     Raises ``BadRecord`` and ``BadInput`` for a folder that can't be read.
     """
 
@@ -113,7 +114,9 @@ class Session:
         later: Later = never,
         minds: Minds | None = None,
         tables: Callable[[Callable[[int, Report], None], Metrics], Tables] | None = None,
+        stand_in: str = "",
     ) -> None:
+        self.stand_in = stand_in
         self.folder = Path(folder)
         self.address, self.door = address, door or address
         self.clock, self.now = clock, now
@@ -505,7 +508,7 @@ class Session:
         """Have a table taken up, as is agreed now, unless it is open already."""
         register = self.register
         places = [(desk.number, seat) for seat in desk.seats]
-        bot = _bot(register.game)
+        bot = self.stand_in or _bot(register.game)
         opening = Open(
             game=register.game,
             names=self.names_at(desk),
@@ -618,7 +621,7 @@ class Session:
     def put_bot(self, place: Place, bot: str = "") -> None:
         """Let a bot play a seat, until its student comes."""
         self.lobby.seating(place)
-        name = bot or _bot(self.register.game)
+        name = bot or self.stand_in or _bot(self.register.game)
         self.lobby.keep_by_bot(place, name)
         if not self._plays:
             return

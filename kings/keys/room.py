@@ -6,6 +6,7 @@ from operator import attrgetter
 
 from kings.game import Picks, Room
 from kings.keys import news, positions, say
+from kings.keys.brief import brief, rule_of
 from kings.keys.events import CardHeld, CardsPutAway, DidNothing, Happening, TurnBegan, WentOn
 from kings.keys.moves import GoOn, Hold, Move
 from kings.keys.options import PLAYERS, Options
@@ -64,6 +65,8 @@ ROOM = Room(
     tell=say.tell,
     say_choice=say.say_choice,
     say_ask=say.say_ask,
+    brief=brief,
+    rule_of=rule_of,
     say_end=_say_end,
     stakes=stakes,
     news=news.news,

@@ -157,14 +157,34 @@ def decode(kind: Any, data: Any, place: str) -> Any:
     as in ``position.seats[2]``.
     """
     members = variants(kind)
-    if data is None and type(None) in members:
-        return None
-    members = tuple(member for member in members if member is not type(None))
+    if type(None) in members:
+        if data is None:
+            return None
+        members = _something(kind)
     if isinstance(data, dict):
         return _decode_object(members, data, place)
     if isinstance(data, list):
         return _decode_list(members, data, place)
     return _decode_scalar(members, data, place)
+
+
+@cache
+def _something(kind: Any) -> tuple[Any, ...]:
+    """Return the members of a union but for None."""
+    return tuple(member for member in variants(kind) if member is not type(None))
+
+
+@cache
+def _values(kind: type[Enum]) -> frozenset[Any]:
+    """Return what the members of an enumeration are written as."""
+    return frozenset(item.value for item in kind)
+
+
+@cache
+def _by_kind(members: tuple[Any, ...]) -> dict[str, Any]:
+    """Return the classes among the members of a union by their names in files."""
+    classes = [member for member in members if dataclasses.is_dataclass(class_of(member))]
+    return {kind_of(member): member for member in classes}
 
 
 def _wrong(members: tuple[Any, ...], data: Any, place: str) -> BadRecord:
@@ -217,7 +237,7 @@ def _decode_scalar(members: tuple[Any, ...], data: Any, place: str) -> Any:
                 return data
         elif isinstance(member, type) and issubclass(member, Enum):
             number = issubclass(member, IntEnum)
-            if type(data) is (int if number else str) and data in {item.value for item in member}:
+            if type(data) is (int if number else str) and data in _values(member):
                 return member(data)
     raise _wrong(members, data, place)
 
@@ -240,13 +260,12 @@ def _decode_list(members: tuple[Any, ...], data: list[Any], place: str) -> tuple
 
 
 def _decode_object(members: tuple[Any, ...], data: dict[str, Any], place: str) -> Any:
-    classes = [member for member in members if dataclasses.is_dataclass(class_of(member))]
-    if not classes:
+    by_kind = _by_kind(members)
+    if not by_kind:
         raise _wrong(members, data, place)
     fields = dict(data)
-    cls: Any = classes[0]
-    if len(classes) > 1:
-        by_kind = {kind_of(member): member for member in classes}
+    cls: Any = next(iter(by_kind.values()))
+    if len(by_kind) > 1:
         kind = fields.pop(KIND, None)
         if not isinstance(kind, str) or kind not in by_kind:
             known = ", ".join(sorted(by_kind))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from kings.bots import Bot, Reply
-from kings.bots.bot import Player
+from kings.bots.bot import Check, Listener, Player, Visitor
 from kings.errors import BadInput
 from kings.game import NATURE, AnyGame, Outcome, Step
 from kings.games import ROOMS, room_of
@@ -135,12 +135,36 @@ def _go_on(
     game: AnyGame, state: Any, moves: Sequence[Any], seats: Seats, seed: int
 ) -> Iterator[tuple[Any, Step[Any, Any]]]:
     so_far, draws = list(moves), _draws(moves)
-    while (move := next_move(state, so_far, seats, seed, draws=draws)) is not None:
+
+    def check(move: Any) -> None:
+        game.check(state, move)
+
+    sitting = seated(seats, state.options, check)
+    listeners = [bot for bot in sitting if isinstance(bot, Listener)]
+    while (move := next_move(state, so_far, sitting, seed, draws=draws)) is not None:
         step = game.apply(state, move)
+        for listener in listeners:
+            listener.hear(step.events)
         yield move, step
         so_far.append(move)
         draws += move.seat == NATURE
         state = step.state
+    outcome = game.outcome(state) if listeners else None
+    if outcome is not None:
+        for listener in listeners:
+            listener.ended(outcome)
+
+
+def seated(seats: Seats, options: Any, check: Check) -> list[Player[Any, Any] | None]:
+    """Return who sits where, with a listener of its own on the seat of each visitor.
+
+    ``seats``: the bots, None for a person; ``options``: of the game; ``check``: refuses a move that
+    isn't allowed as the game stands.
+    """
+    return [
+        bot.sit(options, seat, check) if isinstance(bot, Visitor) else bot
+        for seat, bot in enumerate(seats)
+    ]
 
 
 def play_game(options: Any, bots: Sequence[Player[Any, Any]], seed: int) -> Played:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import accumulate, combinations, combinations_with_replacement, permutations
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
-from kings.bots.bot import Player
+from kings.bots.bot import Player, Visitor
 from kings.bots.roster import ROSTERS
 from kings.errors import BadInput
 from kings.games import room_of
@@ -76,7 +76,8 @@ class Schedule(Generic[A]):
         room = room_of(self.options)
         bots: tuple[Any, ...] = self.bots
         for bot in bots:
-            if isinstance(bot, Player) and not isinstance(bot, ROSTERS[room.name].kind):
+            plays = Visitor, ROSTERS[room.name].kind
+            if isinstance(bot, Player) and not isinstance(bot, plays):
                 raise BadInput(f"Bot “{_name(bot)}” doesn't play {room.title}.")
 
     @property

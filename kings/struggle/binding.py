@@ -32,7 +32,7 @@ class Verdict:
     reason: str
 
 
-def verdict(state: State, clause: moves.Clause) -> Verdict:
+def verdict(state: State | View, clause: moves.Clause) -> Verdict:
     """Say whether a clause would bind if the deal were struck now, and why (S-52)."""
     match clause:
         case moves.Pay():
@@ -52,7 +52,9 @@ def verdict(state: State, clause: moves.Clause) -> Verdict:
     assert_never(clause)
 
 
-def _verdict_on_use(state: State, clause: moves.PromiseUse | moves.PromiseRestraint) -> Verdict:
+def _verdict_on_use(
+    state: State | View, clause: moves.PromiseUse | moves.PromiseRestraint
+) -> Verdict:
     name = state.name(clause.by)
     if binding_form(state, clause) is not None:
         if reaches_on(state, clause):

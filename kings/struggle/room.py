@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from kings.game import Room
 from kings.struggle import events, positions, say
+from kings.struggle.brief import brief, rule_of
 from kings.struggle.events import Happening, RoundBegan
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
@@ -95,6 +96,8 @@ ROOM = Room(
     tell=say.tell,
     say_choice=say.say_choice,
     say_ask=say.say_ask,
+    brief=brief,
+    rule_of=rule_of,
     say_end=_say_end,
     chapter=_chapter,
     chapter_now=lambda state: int(state.round),

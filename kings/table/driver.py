@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from kings.bots.bot import Player
+from kings.bots.bot import Listener, Player
 from kings.bots.roster import find_player, make_player
 from kings.bots.thought import Deputy, Thought, Unanswered
 from kings.classroom import embargo, plan, status
@@ -24,7 +24,7 @@ from kings.records.formats import JOURNAL_VERSION, AnyNote
 from kings.records.places import game_code, journal_of
 from kings.records.recording import HUMAN, AnyRecording, Moment, replay, resume
 from kings.seeds import fresh_seed, stream
-from kings.sim.match import next_decision, thoughts
+from kings.sim.match import next_decision, seated, thoughts
 from kings.table import opening
 from kings.table.talk import talk_of
 from kings.typed import quoted
@@ -389,7 +389,7 @@ class Driver:
             self._check_unseen(moves, call)
         self.keep()
         self.recording.back(len(self.recording.moments) - moves)
-        self._forget()
+        self._sit(self.recording.players)  # whoever listens hears the game anew, as far as it is
         self._report()
 
     def _check_unseen(self, moves: int, call: Call | None) -> None:
@@ -527,6 +527,7 @@ class Driver:
 
     def _record(self, move: Any) -> None:
         self.recording.do(move)
+        self._tell(self.recording.moments[-1:])
         self._forget()
         self._report()
 
@@ -576,7 +577,10 @@ class Driver:
 
     def _sit(self, players: Sequence[str]) -> None:
         """Let bots take their seats, and deputies those of bots that think elsewhere."""
-        self._bots = _bots(players, self.room)
+        sent = _bots(players, self.room)
+        self._bots = seated(sent, self.recording.header.options, self._check)
+        self._listeners = [bot for bot in self._bots if isinstance(bot, Listener)]
+        self._tell(self.recording.moments)
         self._deputies = {
             seat: Deputy(bot, seat)
             for seat, bot in enumerate(self._bots)
@@ -584,6 +588,19 @@ class Driver:
         }
         self._talkers = [self._deputies.get(seat, bot) for seat, bot in enumerate(self._bots)]
         self.thought = None
+
+    def _check(self, move: Any) -> None:
+        self.room.game.check(self.state, move)
+
+    def _tell(self, moments: Sequence[Moment[Any, Any, Any]]) -> None:
+        """Tell whoever listens what has happened."""
+        for listener in self._listeners:
+            for moment in moments:
+                listener.hear(moment.events)
+        outcome = self.room.game.outcome(self.state) if self._listeners else None
+        if outcome is not None:
+            for listener in self._listeners:
+                listener.ended(outcome)
 
     def _forget(self) -> None:
         """Drop what bots think about: the game has gone on, or back."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from kings.bots.roster import roster_of
+from kings.bots.roster import menu_of
 from kings.errors import BadRecord
 from kings.figures.pictures import pieces
 from kings.game import Room
@@ -208,7 +208,7 @@ def _game(room: Room) -> GameWords:
 
 def bots_of(game: str) -> Iterator[BotWords]:
     """Yield the bots of a game, the plain characters first."""
-    menu = roster_of(game).menu
+    menu = menu_of(game)
     plain = [name for name in PLAIN if name in menu][:FIRST]
     for name in plain:
         yield BotWords(name, PLAIN[name], menu[name].idea, plain=True)
