@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from kings.publish.notebook import publish_ran
-from kings.publish.typed_numbers import read_notebook
+from kings.publish.guard import read_notebook
 
 HONESTY = Path("notebooks/64_honesty.ipynb")
 RULEBOOK = Path("notebooks/62_rulebook_example.ipynb")

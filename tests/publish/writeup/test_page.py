@@ -19,8 +19,8 @@ from kings.publish.article import (
     article_page,
     markup_of,
 )
+from kings.publish.guard import read_notebook
 from kings.publish.notebook import publish_ran
-from kings.publish.typed_numbers import read_notebook
 from kings.publish.writeup import Writeup
 from tests.publish.replay.reading import plain
 from tests.publish.writeup.notebooks import code, notebook, printed, text

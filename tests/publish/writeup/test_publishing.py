@@ -13,8 +13,8 @@ from kings.errors import BadInput
 from kings.publish.notebook import changed_cells, publish
 from tests.publish.writeup.notebooks import code, notebook, text, write
 
-SAY = "paper = Writeup(seed=1)\npaper.let(most=max(29, 27))\npaper.say('The most is {most}.')"
-CELLS = (text("# What is the most?"), code("from kings.publish.writeup import Writeup"))
+SAY = "paper = Writeup(seed=1)\npaper.let(most=MOST)\npaper.say('The most is {most}.')"
+CELLS = (text("# What is the most?"), code("from kings.publish.writeup import Writeup\nMOST = 29"))
 
 
 def said(words: str) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def test_a_notebook_is_run_anew_and_a_number_that_was_wrong_in_it_is_put_right(
     path = write(tmp_path / "most.ipynb", *CELLS, code(SAY, said("The most is 30.")))
     before = path.read_bytes()
     out = tmp_path / "out"
-    assert main(["publish", str(path), "--out", str(out), "--only", "html", "--json"]) == 0
+    assert main(["publish", str(path), "--out", str(out), "--only", "html", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert {"files": [str(out / "most.html")], "changed": [3]} == told
     page = (out / "most.html").read_text(encoding="utf-8")

@@ -36,6 +36,13 @@ def test_a_sentence_takes_its_numbers_from_the_results(paper: Writeup) -> None:
     assert "29 against 27; 2.2 from −0.5, says fair-keeper." == str(said)
 
 
+def test_plain_words_take_their_numbers_from_the_results_too(paper: Writeup) -> None:
+    paper.let(habit="sets_first")
+    assert "sets_first: 29 against 27" == paper.words("{habit}: {best} against {printed}")
+    with pytest.raises(BadInput, match="“30” was typed"):
+        paper.words("All 30 points")
+
+
 def test_a_changed_result_changes_the_sentence() -> None:
     sentence = "The most is {best}."
     first, second = Writeup(seed=None), Writeup(seed=None)
@@ -92,6 +99,8 @@ def test_a_claim_that_fails_is_said(paper: Writeup) -> None:
     paper.claim("the best is more than the printed", 29 > 27)
     with pytest.raises(BadInput, match="The text says that pigs fly, and the results don't"):
         paper.claim("pigs fly", holds=False)
+    with pytest.raises(BadInput, match="“two” was typed"):
+        paper.claim("two pigs fly", holds=True)
 
 
 def test_figures_are_numbered_in_their_order_and_once(paper: Writeup) -> None:
@@ -112,7 +121,9 @@ def test_a_figure_needs_words_and_its_caption_no_typed_number(paper: Writeup) ->
         paper.figure("typed", figure, caption="All 29 points.", alt="A line.")
     with pytest.raises(BadInput, match="can't be a file's name"):
         paper.figure("../evil", figure, caption="Points.", alt="A line.")
-    assert "A line." == paper.figure("line", figure, caption="Points.", alt="A line.").alt
+    with pytest.raises(BadInput, match="“29” was typed"):
+        paper.figure("heard", figure, caption="Points.", alt="All 29 points.")
+    assert "Up to 29." == paper.figure("line", figure, caption="Points.", alt="Up to {best}.").alt
 
 
 def test_the_appendix_says_how_all_was_made(tmp_path: Path) -> None:
