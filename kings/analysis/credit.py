@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb
 from pathlib import Path
@@ -232,15 +232,18 @@ COUNTED = ("points", "struck", "promised", "kept", "broken", "paid", "received")
 """What is kept of a hero: the sum over its four games in a deal, one from each seat."""
 
 
-def games_of(setting: Setting, deals: int) -> Iterator[GameResult]:
-    """Play the first deals at a table."""
-    return play(setting.schedule(), deals, workers=None, progress=bar("games"))
+def games_of(setting: Setting, deals: int, *, workers: int | None = 1) -> Iterator[GameResult]:
+    """Play the first deals at a table; ``workers``: in so many processes, None: one per processor.
+
+    The games are the same however many play them.
+    """
+    return play(setting.schedule(), deals, workers=workers, progress=bar("games"))
 
 
-def rows_of(setting: Setting, games: list[GameResult]) -> pd.DataFrame:
+def rows_of(setting: Setting, games: Iterable[GameResult]) -> pd.DataFrame:
     """Return a row for each deal and hero of a table."""
     rows = [
-        (setting.kind, setting.at, game.deal, game.bots[at], *_counted(game, at))
+        (setting.kind, float(setting.at), game.deal, game.bots[at], *_counted(game, at))
         for game in games
         if (at := game.hero) is not None
     ]
@@ -261,16 +264,18 @@ def _course(game: GameResult) -> GameResult:
     return replace(game, index=0, lineup=0, bots=(), hero=None)
 
 
-def played(deals: int) -> tuple[pd.DataFrame, Mapping[str, int]]:
-    """Play all tables; return their rows, and how many games these are.
+def played(
+    deals: int, settings: Sequence[Setting] = SETTINGS
+) -> tuple[pd.DataFrame, Mapping[str, int]]:
+    """Play all tables, or some; return their rows, and how many games these are.
 
     ``distinct``: how many are left if games with the same cards that ended alike in every number
     count once: a hero that had nothing to promise played the very game that another played.
     """
     tables, different, games = [], set(), 0
-    for setting in SETTINGS:
+    for setting in settings:
         study.tell(f"{setting.kind} {setting.at:g}: {deals} deals")
-        results = list(games_of(setting, deals))
+        results = list(games_of(setting, deals, workers=None))
         tables.append(rows_of(setting, results))
         different |= {_course(game) for game in results}
         games += len(results)

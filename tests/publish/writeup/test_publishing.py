@@ -73,6 +73,17 @@ def test_a_cell_that_fails_is_said_in_a_sentence(
     assert not (tmp_path / "out").exists()
 
 
+def test_a_notebook_that_reads_as_it_did_ends_well(tmp_path: Path) -> None:
+    path = write(tmp_path / "most.ipynb", *CELLS, code(SAY, said("The most is 29.")))
+    assert main(["publish", str(path), "--out", str(tmp_path / "out"), "--only", "static"]) == 0
+    assert "The most is 29." in (tmp_path / "out" / "most-static.html").read_text(encoding="utf-8")
+
+
+def test_a_cell_that_was_never_run_had_no_text_before() -> None:
+    new = notebook(*CELLS, {**code(SAY), "execution_count": None})
+    assert () == changed_cells(new, notebook(*CELLS, code(SAY, said("The most is 29."))))
+
+
 def test_cells_whose_text_differs_are_found_and_others_are_not() -> None:
     one = notebook(*CELLS, code(SAY, said("The most is 29.")))
     other = notebook(*CELLS, code(SAY, said("The most is 30.")))

@@ -137,6 +137,10 @@ def test_the_appendix_says_how_all_was_made(tmp_path: Path) -> None:
     for words in ("Counted.", "seed of all samples is 7", "made on 2026-01-02 by `make data`"):
         assert words in told
     assert "`best` 29" in told and "it is the best" in told and "plotly" in told
+    folded = told.index("<details>")
+    assert folded < told.index("`best` 29") and "it is the best" in told[:folded]
+    facts = paper.appendix("Counted.", about="The best is {best}.").facts
+    assert "The best is 29." == facts["about"] and "`best`" not in facts["told"]
     data.write_text('{"made": "2026-01-03", "command": "make data"}', encoding="utf-8")
     assert told != str(paper.appendix("Counted."))
 
@@ -146,6 +150,13 @@ def test_the_appendix_needs_data_and_packages_that_are_there(tmp_path: Path) -> 
         Writeup(seed=1, data=[tmp_path]).appendix("")
     with pytest.raises(MissingPackage, match="no-such-package"):
         Writeup(seed=1, packages=["no-such-package"]).appendix("")
+
+
+def test_a_replay_opens_at_a_moment(paper: Writeup) -> None:
+    shown = paper.replay("game", "a.jsonl", caption="A game.", start="round-4")
+    assert "round-4" == shown.more["start"]
+    with pytest.raises(BadInput, match="not at “the end”"):
+        paper.replay("other", "a.jsonl", caption="A game.", start="the end")
 
 
 def test_a_scorer_begins_with_a_pile_and_refuses_what_cannot_be(paper: Writeup) -> None:
