@@ -118,7 +118,7 @@ def _written(
     card = _beside(stem, "-card.png")
     shown = f"{address.rstrip('/')}/{card.name}" if address else card.name
     shown = shown if "card" in kinds else ""
-    page = article_page(read, source, card=shown)
+    page = article_page(read, source, card=shown) if {"html", "pdf"} & set(kinds) else ""
     if "html" in kinds:
         yield _write(_beside(stem, ".html"), page)
     if "static" in kinds:
@@ -158,12 +158,15 @@ def _card(read: Article, browser: Browser) -> bytes:
     elif lead is not None:
         drawing = Markup(in_light(lead.content["wide"]))
     about = read.about
+    made = (about.by, about.version and f"Kings {about.version}")
     browser.open(
         fill(
             template("card.html"),
             title=read.title,
             about=about.about,
-            by=" · ".join(one for one in (about.by, about.version and "Kings") if one),
+            by=" · ".join(
+                one for one in (about.by, about.version and f"Kings {about.version}") if one
+            ),
             svg=drawing,
         )
     )
