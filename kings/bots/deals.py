@@ -548,28 +548,32 @@ def payment(
     board: Board | None = None,
     *,
     on_trust: bool = True,
+    believed: float | None = None,
 ) -> Payment:
     """Return how a payer would pay a price, or as much of it as it can, at the least cost to it.
 
     ``view``: of any seat; ``payer``, ``payee``: seats; ``price``: in VP; ``promises``: the payer's
     character. ``board``: the table when the payer's turn comes, if a favour on that turn may be
-    offered. ``on_trust``: whether a part of it may be promised at all.
+    offered. ``on_trust``: whether a part of it may be promised at all; ``believed``: how far the
+    payer's promises count (0 to 1; None: as the ledger says).
     """
+    if believed is None:
+        believed = trust(view, payer)
     ways = [NO_PAYMENT]
     used_up = view.options.regulated_market and view.offered_promises[payer]
-    may_promise = on_trust and not used_up
+    may_promise = on_trust and not used_up and believed > 0
     purse = _purse(view, payer, promises)
     if purse >= price or not may_promise:
         ways.append(_in_gold(payer, payee, min(price, purse)))
     if may_promise:
-        if board is not None and (favour := _favour(view, payer, payee, board, promises)):
+        if board is not None and (favour := _favour(view, payer, payee, board, promises, believed)):
             rest = max(0, min(purse, price - int(favour.worth)))
             ways.append(_together(_in_gold(payer, payee, rest), favour))
-        ways += _on_credit(view, payer, payee, price, purse, promises)
+        ways += _on_credit(view, payer, payee, price, purse, promises, believed)
         if purse < price and view.round < state.ROUNDS:
             ways += [
                 _together(_in_gold(payer, payee, purse), truce)
-                for truce in _truces(view, payer, payee, promises)
+                for truce in _truces(view, payer, payee, promises, believed)
             ]
     reached = max(min(float(price), way.worth) for way in ways)
     return min((way for way in ways if way.worth >= reached), key=lambda way: way.cost)
@@ -589,7 +593,9 @@ def _together(some: Payment, more: Payment) -> Payment:
     return Payment(some.clauses + more.clauses, some.worth + more.worth, some.cost + more.cost)
 
 
-def _favour(view: View, payer: int, payee: int, board: Board, promises: Promises) -> Payment | None:
+def _favour(
+    view: View, payer: int, payee: int, board: Board, promises: Promises, believed: float
+) -> Payment | None:
     """Return the best favour that the payer could do on its turn of this round, or None.
 
     That is to use its ability for the payee, or not against it; it must bring more than it costs.
@@ -603,29 +609,36 @@ def _favour(view: View, payer: int, payee: int, board: Board, promises: Promises
         effect = effect_of(view, board, clause)
         if effect is None:
             continue
-        worth, cost = trust(view, payer) * effect[payee], float(-effect[payer])
+        worth, cost = believed * effect[payee], float(-effect[payer])
         cost = promises.price(cost, view.round)
         if worth >= 1 and worth > cost and (best is None or worth - cost > best.worth - best.cost):
             best = Payment((clause,), worth, cost)
     return best
 
 
-def _truces(view: View, payer: int, payee: int, promises: Promises) -> Iterator[Payment]:
+def _truces(
+    view: View, payer: int, payee: int, promises: Promises, believed: float
+) -> Iterator[Payment]:
     """Yield promises not to use any ability on the payee for two rounds or more."""
     for rounds in range(LOAN, LONGEST_TRUCE + 1):
         due = min(state.ROUNDS, view.round + rounds)
         clause = moves.PromiseRestraint(payer, payee, due, None, payee)
         if worth := later_worth(view, clause):
-            yield Payment((clause,), worth * trust(view, payer), promises.price(worth, due))
+            yield Payment((clause,), worth * believed, promises.price(worth, due))
 
 
 def _on_credit(
-    view: View, payer: int, payee: int, price: int, purse: int, promises: Promises
+    view: View,
+    payer: int,
+    payee: int,
+    price: int,
+    purse: int,
+    promises: Promises,
+    believed: float,
 ) -> Iterator[Payment]:
     """Yield ways to pay with promised gold: all that the purse hasn't, and as much as may be."""
     due = min(state.ROUNDS, view.round + LOAN)
     most = CREDIT - debts(view, payer)
-    believed = trust(view, payer)
     for cash in {min(price, purse), max(0, price - int(most * believed))}:
         gold = min(most, math.ceil((price - cash) / believed))
         if view.options.regulated_market:

@@ -236,7 +236,10 @@ class Negotiator(Bot):
         other = payee if own == payer else payer
         promises = self.promises if own == payer else PROMISES["keeper"]
         on_trust = self.promises.deals_with(view, own, other)
-        return deals.payment(view, payer, payee, price, promises, board, on_trust=on_trust)
+        believed = self.promises.believed(view, payer)
+        return deals.payment(
+            view, payer, payee, price, promises, board, on_trust=on_trust, believed=believed
+        )
 
     def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
         """Accept what is in character and enough, counter what is too little, refuse the rest."""

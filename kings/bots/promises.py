@@ -98,6 +98,14 @@ class Promises(ABC):
         """
         return trust(view, by)
 
+    def believed(self, view: View, by: int) -> float:
+        """Return how far it supposes that others believe a promise made ``by`` a seat (0 to 1).
+
+        So much a promise counts when it is offered. ``view``: of any seat, since nothing but the
+        open ledger may count.
+        """
+        return trust(view, by)
+
     def deals_with(self, view: View, seat: int, other: int) -> bool:
         """Say whether ``seat`` deals on promises with the ``other``.
 

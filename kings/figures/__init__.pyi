@@ -9,8 +9,10 @@ from kings.figures.comparisons import (
     Curve as Curve,
     Interval as Interval,
     Series as Series,
+    Trend as Trend,
     curves_figure as curves_figure,
     intervals_figure as intervals_figure,
+    trends_figure as trends_figure,
 )
 from kings.figures.debrief import ending_figure as ending_figure
 from kings.figures.results import (

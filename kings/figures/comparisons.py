@@ -273,6 +273,83 @@ def intervals_figure(
     return chart.figure()
 
 
+# Means with their intervals along a scale, joined by lines.
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """A mean with its interval at each point of a scale: a name, the points, and the intervals."""
+
+    name: str
+    at: tuple[float, ...]
+    intervals: tuple[Interval, ...]
+
+
+def trends_figure(
+    title: str,
+    below: str,
+    trends: Sequence[Trend],
+    *,
+    along: str,
+    value: str,
+    write_at: Callable[[float], str] = "{:g}".format,
+    ticks: str | None = None,
+    deals: int | None = None,
+    **look: Unpack[Look],
+) -> charts.Figure:
+    """Draw how means change along a scale as a plotly ``Figure``, with bars for their intervals.
+
+    A dotted line marks 0. How many of the intervals miss on average is added to the words
+    ``below``, and that all come from the same ``deals``, if they do. ``title``: a question with its
+    answer; ``along`` and ``value`` name the axes; ``write_at``: how a point of the scale is said,
+    and ``ticks`` how it is written at the axis, as plotly puts it; ``wide``: not for a phone.
+    ``layout.meta["description"]`` holds the alternative text. Raises ``MissingPackage`` without
+    plotly.
+    """
+    said = [
+        f"{trend.name}: "
+        + listed(
+            f"{write_at(at)} {interval.words(_hundredth)}"
+            for at, interval in zip(trend.at, trend.intervals, strict=True)
+        )
+        + "."
+        for trend in trends
+    ]
+    count = sum(interval.known for trend in trends for interval in trend.intervals)
+    chart = charts.new_chart(
+        title,
+        below_intervals(below, count, deals, "marks"),
+        " ".join(said),
+        height=320,
+        **look,
+        hovermode="closest",
+    )
+    for trend in trends:
+        means = [interval.mean for interval in trend.intervals]
+        ends = [
+            (one.low, one.high) if one.known else (one.mean, one.mean) for one in trend.intervals
+        ]
+        lows, highs = [low for low, _ in ends], [high for _, high in ends]
+        chart.line(
+            trend.at,
+            [round(mean, 4) for mean in means],
+            [
+                f"{trend.name}, {write_at(at)}: {interval.words(_hundredth)}"
+                for at, interval in zip(trend.at, trend.intervals, strict=True)
+            ],
+            name=trend.name,
+            marker={"opacity": 1, "size": 8},
+            error_y=charts.whiskers(means, lows, highs, thickness=1.5),
+        )
+    chart.level(0, line={"color": chart.colours.ink2, "width": 1.5, "dash": "dot"})
+    chart.x(along, tickvals=sorted({at for trend in trends for at in trend.at}))
+    if ticks is not None:
+        chart.x(tickformat=ticks)
+    chart.y(value, nticks=8)
+    chart.legend_below(len(trends))
+    return chart.figure()
+
+
 # A matrix as coloured fields with its numbers in them: the colour repeats what is written.
 
 

@@ -154,6 +154,15 @@ def taken_apart(figure: Any) -> Taken:
     return Taken(_plain(words), _plain(below), drawn)
 
 
+def still_plot(figure: Any) -> tuple[str, str, Markup]:
+    """Return a plotly figure's title, the line below it, and the rest as SVG in light colours."""
+    title, below, drawn = taken_apart(figure)
+    again = theme.graph_objects().Figure(drawn)
+    again.update_layout(template=theme.template(dark=False))
+    svg = theme.figure_bytes(again).decode()
+    return title, below, Markup(svg)
+
+
 def _plain(text: str) -> str:
     """Return the words of a title without the markup that plotly reads."""
     return html.unescape(re.sub(r"<[^>]*>", "", re.sub(r"<br ?/?>", " ", text)))

@@ -9,18 +9,32 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput, MissingPackage
-from kings.figures.style import LIGHT, roles
 from kings.figures.theme import save_figure
 from kings.markup import Markup, fill
-from kings.publish.article import Figure, article, article_page, plotly_figure
+from kings.publish.article import (
+    Article,
+    Figure,
+    article,
+    article_page,
+    fragment,
+    in_light,
+    plotly_figure,
+    static_page,
+)
 from kings.publish.chromium import Browser, print_pdf
+from kings.publish.guard import check_writeup, read_notebook
+from kings.publish.live import still_plot
 from kings.publish.page import template
-from kings.publish.typed_numbers import check_writeup, read_notebook
 from kings.records.files import write_text
 from kings.sim.executors import Progress
+from kings.words import listed
 
-KINDS = ("html", "pdf", "figures")
-"""What can be made of a notebook."""
+KINDS = ("html", "pdf", "figures", "card")
+"""What is made of a notebook if nothing else is asked for: page, paper, figures, and the picture
+that links to the page show."""
+
+MORE_KINDS = ("static", "fragment")
+"""What can be made besides: a page of text and SVG alone, and a piece of HTML for a blog."""
 
 _WIDE = 720
 """The width of a figure's file in pixels; its PNG has twice as many."""
@@ -39,14 +53,16 @@ def publish(
     out: Path | str | None = None,
     *,
     kinds: Collection[str] = KINDS,
+    address: str = "",
     running: Progress | None = None,
     writing: Progress | None = None,
 ) -> Published:
     """Run a notebook and write it as a page, as a PDF, and its figures as SVG and PNG.
 
     ``out``: the folder (None: that of the notebook's name, in the current one); ``kinds``: which
-    of ``KINDS`` to make; ``running`` and ``writing`` are told how many cells have run, and how many
-    files are written. Raises ``BadInput`` for a number in the text that was typed, for a cell
+    of ``KINDS`` and ``MORE_KINDS`` to make; ``address``: of the folder in the web, without which
+    links to the page may find no picture; ``running`` and ``writing`` are told how many cells have
+    run, and how many files are written. Raises ``BadInput`` for a number that was typed, for a cell
     that fails and for a wrong kind, and ``MissingPackage`` for what a kind needs.
     """
     file = Path(path)
@@ -54,7 +70,7 @@ def publish(
     before = read_notebook(file)
     ran = run_notebook(file, running)
     folder = Path(out) if out is not None else Path(file.stem)
-    files = publish_ran(ran, file, folder, kinds=kinds, progress=writing)
+    files = publish_ran(ran, file, folder, kinds=kinds, address=address, progress=writing)
     return Published(files, changed_cells(before, ran))
 
 
@@ -64,41 +80,97 @@ def publish_ran(
     folder: Path,
     *,
     kinds: Collection[str] = KINDS,
+    address: str = "",
     progress: Progress | None = None,
 ) -> tuple[Path, ...]:
     """Write the files of a notebook that was run just now; ``path``: where it lies itself."""
-    wrong = set(kinds) - set(KINDS)
+    wrong = set(kinds) - {*KINDS, *MORE_KINDS}
     if wrong or not kinds:
-        raise BadInput(f"Make html, pdf or figures of a notebook, not {', '.join(wrong) or '–'}.")
+        every = listed([*KINDS, *MORE_KINDS])
+        raise BadInput(f"There are {every}, not {', '.join(sorted(wrong)) or 'nothing'}.")
     read = article(notebook)
     drawn = [one for one in read.figures if one.drawn != "replay"] if "figures" in kinds else []
-    total = len({"html", "pdf"} & set(kinds)) + 2 * len(drawn)
+    total = len(set(kinds) - {"figures"}) + 2 * len(drawn)
     files: list[Path] = []
     tell = progress or (lambda done, of: None)
     tell(0, total)
-    page = article_page(read, path.parent)
     with Browser() as browser:
-        for file in _written(page, folder / path.stem, kinds, drawn, browser):
+        for file in _written(read, folder / path.stem, path.parent, kinds, drawn, address, browser):
             files.append(file)
             tell(len(files), total)
     return tuple(files)
 
 
 def _written(
-    page: str, stem: Path, kinds: Collection[str], figures: Sequence[Figure], browser: Browser
+    read: Article,
+    stem: Path,
+    source: Path,
+    kinds: Collection[str],
+    figures: Sequence[Figure],
+    address: str,
+    browser: Browser,
 ) -> Iterator[Path]:
-    """Write the files one after the other; ``stem``: the page's place without its ending."""
+    """Write the files one after the other.
+
+    ``stem``: the page's place without its ending; ``source``: the notebook's folder.
+    """
     stem.parent.mkdir(parents=True, exist_ok=True)
+    card = _beside(stem, "-card.png")
+    shown = f"{address.rstrip('/')}/{card.name}" if address else card.name
+    shown = shown if "card" in kinds else ""
+    page = article_page(read, source, card=shown) if {"html", "pdf"} & set(kinds) else ""
     if "html" in kinds:
-        html = stem.with_name(f"{stem.name}.html")
-        write_text(html, page)
-        yield html
+        yield _write(_beside(stem, ".html"), page)
+    if "static" in kinds:
+        yield _write(_beside(stem, "-static.html"), static_page(read, card=shown))
+    if "fragment" in kinds:
+        yield _write(_beside(stem, "-fragment.html"), fragment(read))
     if "pdf" in kinds:
-        pdf = stem.with_name(f"{stem.name}.pdf")
+        pdf = _beside(stem, ".pdf")
         print_pdf(page, pdf, browser=browser)
         yield pdf
+    if "card" in kinds:
+        card.write_bytes(_card(read, browser))
+        yield card
     for figure in figures:
         yield from _export(figure, stem.parent / "figures", browser)
+
+
+def _beside(stem: Path, ending: str) -> Path:
+    return stem.with_name(stem.name + ending)
+
+
+def _write(path: Path, text: str) -> Path:
+    write_text(path, text)
+    return path
+
+
+_CARD = (1200, 630)
+"""The size of a card in pixels, as sites that show links expect it."""
+
+
+def _card(read: Article, browser: Browser) -> bytes:
+    """Return the picture that links to the page show: title, author, and the first figure."""
+    lead = next((one for one in read.figures if one.drawn in ("plotly", "svg")), None)
+    drawing = Markup()
+    if lead is not None and lead.drawn == "plotly":
+        drawing = still_plot(plotly_figure(lead))[2]
+    elif lead is not None:
+        drawing = Markup(in_light(lead.content["wide"]))
+    about = read.about
+    made = (about.by, about.version and f"Kings {about.version}")
+    browser.open(
+        fill(
+            template("card.html"),
+            title=read.title,
+            about=about.about,
+            by=" · ".join(
+                one for one in (about.by, about.version and f"Kings {about.version}") if one
+            ),
+            svg=drawing,
+        )
+    )
+    return browser.photographed(_CARD[0] // 2, _CARD[1] // 2)
 
 
 def _export(figure: Figure, folder: Path, browser: Browser) -> Iterator[Path]:
@@ -110,16 +182,10 @@ def _export(figure: Figure, folder: Path, browser: Browser) -> Iterator[Path]:
         yield save_figure(drawn, svg, width=_WIDE)
         yield save_figure(drawn, png, width=_WIDE)
         return
-    drawing = _in_light(figure.content["wide"])
+    drawing = in_light(figure.content["wide"])
     write_text(svg, drawing)
     yield svg
     yield _photograph(drawing, png, browser)
-
-
-def _in_light(svg: str) -> str:
-    """Put the light palette's colours into a drawing that names them."""
-    light = roles(LIGHT)
-    return re.sub(r"var\(--k-(\w+)\)", lambda found: light[found[1]], svg)
 
 
 def _photograph(svg: str, png: Path, browser: Browser) -> Path:
@@ -181,9 +247,13 @@ def _teller(notebook: Mapping[str, Any], progress: Progress | None) -> Callable[
 
 
 def changed_cells(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[int, ...]:
-    """Return the cells, counted from 1, whose prose or captions read otherwise than they did."""
-    pairs = zip(before["cells"], after["cells"], strict=True)
-    return tuple(at for at, (one, two) in enumerate(pairs, 1) if _prose(one) != _prose(two))
+    """Return the cells, counted from 1, whose prose or captions read otherwise than they did.
+
+    A cell that was never run had no text before.
+    """
+    pairs = enumerate(zip(before["cells"], after["cells"], strict=True), 1)
+    ran = ((at, one, two) for at, (one, two) in pairs if one.get("execution_count"))
+    return tuple(at for at, one, two in ran if _prose(one) != _prose(two))
 
 
 def _prose(cell: Mapping[str, Any]) -> list[str]:

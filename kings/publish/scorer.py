@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import datetime
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -28,8 +29,8 @@ from kings.struggle.partition.transducer import TABLE, rulebook
 
 CARD = 56.0
 """How wide the pictures of cards are drawn, in pixels; the page shows them as large as it likes."""
-FRAME = 900
-"""The height of the page in an article, in pixels."""
+FRAME, PUZZLE = 900, 480
+"""The height of the page in an article, in pixels, and that of a puzzle: until it says its own."""
 EMPTY: Counts = (0,) * 10
 """The pile of somebody who won no card."""
 FEWEST, MOST = 8, 13
@@ -37,13 +38,18 @@ FEWEST, MOST = 8, 13
 _FAILING = (explain.Shortcut.LONGEST_RUN, explain.Shortcut.SETS_ONLY)
 
 
-def scorer_page(pile: Counts = EMPTY, gold: int = 0) -> Markup:
+def scorer_page(
+    pile: Counts = EMPTY, gold: int = 0, groups: Sequence[Sequence[int]] | None = None
+) -> Markup:
     """Return the scorer as one HTML document of less than 400 kB, with a pile and gold to begin.
+
+    ``groups``: a puzzle instead: the pile lies in these groups of powers, and better ones are to be
+    found.
 
     ``#2^3 3-8 10&gold=7`` at the end of its address puts up another pile, and so does
     ``#pile=0311111101&gold=7`` (how many cards there are of each power from 1 to 10).
     """
-    start = {"counts": pile, "gold": gold}
+    start = {"counts": pile, "gold": gold, **({} if groups is None else {"groups": groups})}
     return page.offline_page(
         "Scorer of Kings' Struggle",
         fill(page.template("scorer.html"), symbols=_symbols(), version=__version__),
@@ -58,9 +64,12 @@ def scorer_scripts() -> list[str]:
     return [page.static("score.js"), page.static("scorer.js")]
 
 
-def scorer_frame(pile: Counts, gold: int, *, title: str) -> Markup:
+def scorer_frame(
+    pile: Counts, gold: int, groups: Sequence[Sequence[int]] | None = None, *, title: str
+) -> Markup:
     """Return a frame that holds the scorer with a pile and gold to begin; see ``page_frame``."""
-    return page.page_frame(scorer_page(pile, gold), title=title, high=FRAME, kind="scorer")
+    high = FRAME if groups is None else PUZZLE
+    return page.page_frame(scorer_page(pile, gold, groups), title=title, high=high, kind="scorer")
 
 
 def write_scorer(file: Path | str) -> Path:

@@ -13,7 +13,7 @@ import platform
 import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from importlib import metadata
 from pathlib import Path
@@ -23,9 +23,12 @@ from kings import __version__
 from kings.errors import BadInput, MissingPackage
 from kings.figures.notebook import framed
 from kings.figures.struggle.piles import pile_svg
+from kings.publish.page import MOMENT
 from kings.publish.typed_numbers import typed_numbers, written
+from kings.struggle.cards import Counts
+from kings.struggle.partition.check import check
 from kings.struggle.partition.exact import best_partition
-from kings.struggle.partition.groups import parse_pile
+from kings.struggle.partition.groups import Partition, parse_groups, parse_pile
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?")
 
@@ -35,7 +38,8 @@ class Writeup:
 
     ``seed``: what its samples depend on (None: nothing is drawn by chance); ``data``: the paths of
     files and folders that it reads; ``packages``: those whose versions may matter; ``allowed``:
-    phrases in which you may type a number, such as the year of a paper.
+    phrases in which you may type a number, such as the year of a paper. ``by`` and ``date``: who
+    wrote it and when, as the page and its citation have it.
 
     For example ``kings.write_up(seed=7)``.
     """
@@ -47,11 +51,15 @@ class Writeup:
         data: Sequence[Path | str] = (),
         packages: Sequence[str] = (),
         allowed: Sequence[str] = (),
+        by: str = "",
+        date: str = "",
     ) -> None:
         self.seed = seed
         self.data = tuple(Path(path) for path in data)
         self.packages = tuple(packages)
         self.allowed = tuple(allowed)
+        self.by = by
+        self.date = date
         self.results: dict[str, Any] = {}
         self.uses: dict[str, list[str]] = {}
         self.figures: dict[str, Captioned] = {}
@@ -76,6 +84,7 @@ class Writeup:
         Numbers change with their results, but words don't: ``BadInput`` if the claim fails, so that
         nobody publishes a text that its results have left.
         """
+        self._refuse_typed(words)
         if not holds:
             raise BadInput(f"The text says that {words}, and the results don't.")
         if words not in self.claims:
@@ -88,23 +97,33 @@ class Writeup:
         """
         return Prose("".join(self._filled(words)).strip())
 
-    def _filled(self, words: str) -> Iterator[str]:
-        try:
-            pieces = [*string.Formatter().parse(words)]
-        except ValueError as error:
-            raise BadInput(f"A brace is left open: {error}.") from error
-        typed = typed_numbers(" ".join(text for text, *_ in pieces), self.allowed)
+    def words(self, words: str) -> str:
+        """Fill plain words with results, such as the title or the labels of a figure; see ``say``.
+
+        For example ``paper.words("{share:.0%} of {games} games")``.
+        """
+        return "".join(self._filled(words, markdown=False))
+
+    def _refuse_typed(self, words: str) -> None:
+        typed = typed_numbers(words, self.allowed)
         if typed:
             raise BadInput(
                 f"“{typed[0]}” was typed and not computed; name the result with let, and write "
                 "{name} in its place. Years and the like are named in allowed=."
             )
-        for text, field, how, turned in pieces:
-            yield text
-            if field is not None:
-                yield self._result(field, how or "", turned)
 
-    def _result(self, field: str, how: str, turned: str | None) -> str:
+    def _filled(self, words: str, *, markdown: bool = True) -> Iterator[str]:
+        try:
+            pieces = [*string.Formatter().parse(words)]
+        except ValueError as error:
+            raise BadInput(f"A brace is left open: {error}.") from error
+        self._refuse_typed(" ".join(text for text, *_ in pieces))
+        for text, result, how, turned in pieces:
+            yield text
+            if result is not None:
+                yield self._result(result, how or "", turned, markdown=markdown)
+
+    def _result(self, field: str, how: str, turned: str | None, *, markdown: bool) -> str:
         if turned or not _NAME.fullmatch(field) or "{" in how:
             raise BadInput(
                 f"“{{{field}}}” is not the name of a result, with at most one field of it."
@@ -116,7 +135,8 @@ class Writeup:
         value = self.results[name]
         if part and not hasattr(value, part):
             raise BadInput(f"The result “{name}” has no “{part}”.")
-        text = written(getattr(value, part) if part else value, how)
+        value = getattr(value, part) if part else value
+        text = value if isinstance(value, str) and not markdown else written(value, how)
         self.uses.setdefault(field, [])
         if text not in self.uses[field]:
             self.uses[field].append(text)
@@ -125,12 +145,12 @@ class Writeup:
     def figure(self, name: str, figure: Any, *, caption: str, alt: str = "") -> Captioned:
         """Show a plotly figure with a numbered caption, whose numbers are results too.
 
-        ``name``: that of its files; ``alt``: the text for those who can't see it, by default the
-        one that the figure carries. ``BadInput`` if it has none.
+        ``name``: that of its files; ``alt``: the text for those who can't see it, whose numbers are
+        results too, by default the one that the figure carries. ``BadInput`` if it has none.
         """
-        described = (figure.layout.meta or {}).get("description", "")
+        told = self.words(alt) or (figure.layout.meta or {}).get("description", "")
         bundle = figure._repr_mimebundle_(include=["application/vnd.plotly.v1+json"])
-        return self._number(name, caption, alt or described, bundle, {"drawn": "plotly"})
+        return self._number(name, caption, told, bundle, {"drawn": "plotly"})
 
     def picture(self, name: str, draw: Callable[..., str], *, caption: str) -> Captioned:
         """Show a drawing with a numbered caption.
@@ -143,33 +163,43 @@ class Writeup:
         both = {kind: draw(dark=None, narrow=kind == "narrow") for kind in ("wide", "narrow")}
         return self._number(name, caption, shown.text, data, {"drawn": "svg", "svg": both})
 
-    def replay(self, name: str, journal: Path | str, *, caption: str) -> Captioned:
+    def replay(self, name: str, journal: Path | str, *, caption: str, start: str = "") -> Captioned:
         """Put a recorded game into the article; readers of the page can step through it.
 
-        In the notebook itself only its name is shown.
+        ``start``: the moment at which it opens, such as ``round-5`` or ``step-41``. In the notebook
+        itself only its name is shown.
         """
         path = Path(journal).as_posix()
+        if start and not MOMENT.fullmatch(start):
+            raise BadInput(f"A replay opens at a moment such as round-5, not at “{start}”.")
         told = f"A recorded game to step through, in the published page: {path}"
         data = {"text/markdown": f"*{told}*", "text/plain": told}
-        return self._number(name, caption, told, data, {"drawn": "replay", "journal": path})
+        more = {"drawn": "replay", "journal": path, "start": start}
+        return self._number(name, caption, told, data, more)
 
-    def scorer(self, name: str, pile: str, *, gold: int = 0, caption: str) -> Captioned:
+    def scorer(
+        self, name: str, pile: str, *, gold: int = 0, groups: str = "", caption: str
+    ) -> Captioned:
         """Put the scorer into the article with a pile in it; readers can tap other cards.
 
-        ``pile``: as ``2^3 3-8 10``; ``gold``: beside it. The notebook, paper and the figure's files
-        show the pile's best groups. Raises ``BadInput`` for a pile or gold that can't be (S-01,
-        S-03).
+        ``pile``: as ``2^3 3-8 10``; ``gold``: beside it. ``groups``: make a puzzle of it: the pile
+        lies in these, as ``2 2 2; 3-8; 10``, and readers look for better ones. The notebook, paper
+        and the figure's files show the pile's best groups, or those of the puzzle. Raises
+        ``BadInput`` for a pile, gold or groups that can't be (S-01, S-03, S-61).
         """
         counts = parse_pile(pile)
         if not 0 <= gold <= 250:
             raise BadInput(f"There are 0 to 250 gold, not {gold} (S-03).")
-        draw = partial(pile_svg, best_partition(counts), gold)
+        laid = _laid(groups, counts) if groups else best_partition(counts)
+        draw = partial(pile_svg, laid, gold)
         shown = framed(draw(dark=False, narrow=False))
         both = {kind: draw(dark=None, narrow=kind == "narrow") for kind in ("wide", "narrow")}
-        told = f"A scorer that counts other piles as well. {shown.text}"
+        begins = "A puzzle: can you find better groups?" if groups else "A scorer for any pile."
         data = {"text/html": shown.page, "text/plain": shown.text}
         more = {"drawn": "scorer", "svg": both, "pile": list(counts), "gold": gold}
-        return self._number(name, caption, told, data, more)
+        if groups:
+            more["groups"] = [[int(card) for card in group.cards] for group in laid.groups]
+        return self._number(name, caption, f"{begins} {shown.text}", data, more)
 
     def _number(
         self, name: str, caption: str, alt: str, data: dict[str, Any], more: dict[str, Any]
@@ -185,9 +215,34 @@ class Writeup:
         self.figures[name] = made
         return made
 
-    def appendix(self, methods: str) -> Prose:
-        """Say how the article was made: methods, seed, data, versions, and whence each number."""
-        return Prose(how_made(str(self.say(methods)), self))
+    def appendix(self, methods: str, *, about: str = "") -> Prose:
+        """Say how the article was made: methods, seed, data, versions, and whence each number.
+
+        ``about``: the article in one sentence, which search engines and links to the page show; its
+        numbers are results too.
+        """
+        told, numbers = how_made(str(self.say(methods)), self), _numbers(self.uses)
+        facts = {
+            "kind": "appendix",
+            "by": self.by,
+            "date": self.date,
+            "version": __version__,
+            "about": self.words(about),
+            "told": told,
+            "numbers": numbers,
+        }
+        folded = (
+            f"<details>\n<summary>Each number, by its name</summary>\n\n{numbers}\n\n</details>"
+        )
+        return Prose(f"{told}\n\n{folded}" if numbers else told, facts)
+
+
+def _laid(groups: str, pile: Counts) -> Partition:
+    """Return the groups of a puzzle; ``BadInput`` if they don't divide the pile (S-61)."""
+    sheet = check(parse_groups(groups), pile)
+    if sheet.faults:
+        raise BadInput(f"“{groups}” doesn't divide the pile into sets and runs (S-61, S-62).")
+    return Partition.of([group for group in sheet.groups if group is not None])
 
 
 KEY = "kings"
@@ -196,12 +251,16 @@ KEY = "kings"
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """A piece of text in Markdown; all its numbers were computed."""
+    """A piece of text in Markdown; all its numbers were computed.
+
+    ``facts``: what the publisher has to know of it, besides.
+    """
 
     text: str
+    facts: dict[str, str] = field(default_factory=lambda: {"kind": "prose"})
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, str], dict[str, Any]]:
-        return {"text/markdown": self.text, "text/plain": self.text}, {KEY: {"kind": "prose"}}
+        return {"text/markdown": self.text, "text/plain": self.text}, {KEY: self.facts}
 
     def __str__(self) -> str:
         """Return the text."""
@@ -259,7 +318,6 @@ def how_made(methods: str, article: Writeup) -> str:
         f"**Data.** {' '.join(_data(article.data)) or 'None but the rules.'}",
         f"**Versions.** {_versions(article.packages)}.",
         *_checked(article.claims),
-        *_numbers(article.uses),
     )
     return "\n\n".join(parts)
 
@@ -271,11 +329,9 @@ def _checked(claims: Iterable[str]) -> list[str]:
     return [f"**Claims.** What the text says without a number was checked, too: {listed}."]
 
 
-def _numbers(uses: Mapping[str, Sequence[str]]) -> list[str]:
-    if not uses:
-        return []
+def _numbers(uses: Mapping[str, Sequence[str]]) -> str:
     listed = "; ".join(f"`{name}` {', '.join(texts)}" for name, texts in uses.items())
-    return [f"**Numbers.** Each appears in the text as the program wrote its result: {listed}."]
+    return f"As the program wrote each result: {listed}." if listed else ""
 
 
 def _data(paths: Sequence[Path]) -> Iterator[str]:

@@ -10,9 +10,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Page, expect
 
+from kings.publish.guard import read_notebook
 from kings.publish.notebook import publish_ran
-from kings.publish.typed_numbers import read_notebook
 
+MOST_STILL = 200_000
 HONESTY = Path("notebooks/64_honesty.ipynb")
 RULEBOOK = Path("notebooks/62_rulebook_example.ipynb")
 
@@ -22,7 +23,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pages of both articles, as they stand in their notebooks."""
     folder = tmp_path_factory.mktemp("articles")
     for path in (HONESTY, RULEBOOK):
-        publish_ran(read_notebook(path), path, folder, kinds=["html"])
+        publish_ran(read_notebook(path), path, folder, kinds=["html", "static", "fragment"])
     return folder
 
 
@@ -59,11 +60,53 @@ def test_an_article_fits_a_phone(quiet: Page, shelf: Path) -> None:
     assert quiet.evaluate("document.documentElement.scrollWidth") <= 400
 
 
-def test_the_game_in_an_article_can_be_stepped_through(quiet: Page, shelf: Path) -> None:
+def test_the_game_in_an_article_opens_where_the_text_says_with_its_ledger(
+    quiet: Page, shelf: Path
+) -> None:
     quiet.goto((shelf / "64_honesty.html").as_uri())
-    game = quiet.frame_locator("iframe.replay")
+    frame, game = quiet.locator("iframe.replay"), quiet.frame_locator("iframe.replay")
+    expect(game.locator("#now .where")).to_contain_text("Round 4 · step 37 of 95")
+    expect(frame).not_to_have_attribute("height", "900")  # until it has said its own
+    heights = [where.evaluate("one => one.getBoundingClientRect().height") for where in (
+        frame, game.locator("html")
+    )]  # fmt: skip
+    assert 0 <= heights[0] - heights[1] < 2
+    expect(game.locator("#ledger")).to_contain_text("Cleo promises Ben 3 gold")
+    expect(game.locator("#log")).to_be_hidden()
     game.get_by_role("button", name="Next").click()
-    expect(game.locator("#now .where")).to_contain_text("step 1 of 95")
+    expect(game.locator("#now .where")).to_contain_text("step 38 of 95")
+
+
+def test_the_puzzle_in_an_article_can_be_solved(quiet: Page, shelf: Path) -> None:
+    quiet.goto((shelf / "62_rulebook_example.html").as_uri())
+    puzzle = quiet.frame_locator("iframe.scorer")
+    expect(puzzle.get_by_role("heading", name="Can you find 29?")).to_be_visible()
+    expect(puzzle.locator("#own-title")).to_have_text("Your groups: 20, with the gold 27")
+    expect(puzzle.locator("#keys")).to_be_hidden()
+    puzzle.get_by_role("button", name="Farmer, 2").first.click()
+    puzzle.get_by_role("button", name="Put it into group 1").click()
+    expect(puzzle.locator("#own-title")).to_have_text("Your groups: 22, with the gold 29")
+    expect(puzzle.locator("#own")).to_contain_text("Nothing scores more.")
+    found = Axe().run(puzzle.owner.element_handle().content_frame()).response["violations"]
+    assert [] == [fault["id"] for fault in found]
+
+
+@pytest.mark.parametrize("name", ["62_rulebook_example", "64_honesty"])
+def test_what_is_made_for_blogs_reads_without_a_script(
+    quiet: Page, shelf: Path, tmp_path: Path, name: str
+) -> None:
+    static, piece = (shelf / f"{name}-{kind}.html" for kind in ("static", "fragment"))
+    assert static.stat().st_size < MOST_STILL > piece.stat().st_size
+    blog = "<!DOCTYPE html><title>A blog</title><h2 id=own style='color:red'>Mine</h2>"
+    (tmp_path / "blog.html").write_text(blog + piece.read_text("utf-8"), "utf-8")
+    for page in (static, tmp_path / "blog.html"):
+        quiet.set_viewport_size({"width": 400, "height": 800})
+        quiet.goto(page.as_uri())
+        expect(quiet.locator(".still svg").first).to_be_visible()
+        assert quiet.evaluate("document.documentElement.scrollWidth") <= 400
+    assert quiet.evaluate("getComputedStyle(document.getElementById('own')).color") == (
+        "rgb(255, 0, 0)"
+    )
 
 
 def test_an_article_becomes_a_paper_and_its_figures_files(tmp_path: Path) -> None:
@@ -71,7 +114,7 @@ def test_an_article_becomes_a_paper_and_its_figures_files(tmp_path: Path) -> Non
     files = publish_ran(notebook, RULEBOOK, tmp_path, kinds=["pdf", "figures"])
     paper, *figures = files
     assert paper.read_bytes().startswith(b"%PDF-") and paper.stat().st_size > 50_000
-    names = {"printed", "best", "shortcuts"}
+    names = {"puzzle", "best", "recipes"}
     assert {(name, kind) for name in names for kind in (".svg", ".png")} == {
         (file.stem, file.suffix) for file in figures
     }

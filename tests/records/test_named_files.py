@@ -24,7 +24,7 @@ from kings.errors import BadInput, KingsError
 from kings.lessons.lesson import lesson
 from kings.lessons.result import read_checks
 from kings.lessons.student import read_source
-from kings.publish.typed_numbers import read_notebook
+from kings.publish.guard import read_notebook
 from kings.records.files import open_file, read_file, read_text, write_table, write_text
 from kings.records.journal import journal_header, read_journal
 from kings.records.recording import replay

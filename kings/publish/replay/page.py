@@ -48,6 +48,8 @@ def replay_page(
     eyes: Eyes | None = None,
     title: str = "",
     review: Review | None = None,
+    start: str = "",
+    short: bool = False,
 ) -> str:
     """Return a recorded game as one HTML document to step through in a browser.
 
@@ -55,8 +57,10 @@ def replay_page(
     game that is over, ``table`` what everybody at the table knew, a seat (0..n-1) what it saw
     (None: ``all`` for a game that is over, otherwise ``table``). ``title``: of the page, by default
     the players' names. ``review``: of this very game, as ``kings.review(…).review`` has it: then
-    the page shows the course of the game, and at each moment what the choices were worth. The
-    document contacts no server and has a few hundred kB.
+    the page shows the course of the game, and at each moment what the choices were worth.
+    ``start``: the moment at which it opens, such as ``round-5``; ``short``: only the table, what
+    happens and the ledger of promises, as in an article. The document contacts no server and has a
+    few hundred kB.
 
     A game of a class shows no hand until every table is over or the teacher says so; to find out,
     it needs the journal's path in the folder of the class.
@@ -73,29 +77,38 @@ def replay_page(
     else:
         record, path = replay(source, game=None), Path(source)
     whose = open_eyes(record, eyes, kept_back(path, record.header.id))
-    return page_for(record, whose, title=title, review=review)
+    return page_for(record, whose, title=title, review=review, start=start, short=short)
 
 
 def page_for(
-    record: AnyRecording, eyes: Eyes, *, title: str = "", review: Review | None = None
+    record: AnyRecording,
+    eyes: Eyes,
+    *,
+    title: str = "",
+    review: Review | None = None,
+    start: str = "",
+    short: bool = False,
 ) -> str:
     """Return the page of a recorded game for eyes that may look: ``open_eyes`` says which do.
 
-    ``record``, ``eyes``, ``title``, ``review``: as ``replay_page`` takes them. Raises ``BadInput``
-    for a review of another game, and for one where not all hands are shown.
+    ``record``, ``eyes``, ``title``, ``review``, ``start``, ``short``: as ``replay_page`` takes
+    them. Raises ``BadInput`` for a review of another game, for one where not all hands are shown,
+    and for a moment that is none.
     """
     if review is not None and eyes != "all":
         raise BadInput("A review tells every hand, so its page is for all eyes.")
     if review is not None and review.journal != record.header.id:
         raise BadInput("This is the review of another game.")
+    if start and not page.MOMENT.fullmatch(start):
+        raise BadInput(f"A replay opens at a moment such as round-5 or step-41, not at “{start}”.")
     show = _show(record, eyes)
     heading = title or f"{_game_title(show)}: {listed(show.names)}"
     return page.offline_page(
         heading,
-        page_body(show, heading, review),
+        page_body(show, heading, review, short=short),
         style=page.static("replay.css"),
         scripts=[replay_script()],
-        data={"game": _data(show, review)},
+        data={"game": {**_data(show, review), **({"start": start} if start else {})}},
     )
 
 
@@ -179,13 +192,16 @@ def _when(show: Show, chapter: int) -> str:
     return f"{name.capitalize()} {chapter}" if chapter else f"Before the first {name}"
 
 
-def page_body(show: Show, heading: str, review: Review | None = None) -> Markup:
+def page_body(
+    show: Show, heading: str, review: Review | None = None, *, short: bool = False
+) -> Markup:
     """Return what is in the page at all times; the rest is put up moment by moment."""
     chapter = show.room.chapter_name.capitalize()
     log = scrolled("log", "What happened", joined(_log(show)))
     return fill(
         page.template("replay.html"),
         signs=_signs(show),
+        kind="short" if short else "whole",
         heading=heading,
         facts=_facts(show),
         result=show.result() or "The game was not finished.",

@@ -1,5 +1,5 @@
 // Puts up one moment of a game after the other. What they show was written before; no rule is here.
-const { parts, steps, ending, chapter } = JSON.parse(document.getElementById("game").textContent);
+const { parts, steps, ending, chapter, start } = JSON.parse(document.getElementById("game").textContent);
 const at = (id) => document.getElementById(id);
 const last = steps.length - 1;
 const shown = {};
@@ -90,8 +90,8 @@ function byChapter(way) {
   return go(step > start ? start : chapterStart(steps[step].chapter - 1));
 }
 
-function fromAddress() {
-  const found = /^#(step|round|turn|line)-(\d+)$/.exec(location.hash);
+function fromAddress(address = location.hash) {
+  const found = /^#(step|round|turn|line)-(\d+)$/.exec(address);
   if (!found || (found[1] === "line" && steps[0].line === null)) return false;
   const number = Number(found[2]);
   stop();
@@ -147,5 +147,9 @@ at("theme").addEventListener("click", () => {
   at("theme").setAttribute("aria-pressed", String(isDark()));
 });
 
-addEventListener("hashchange", fromAddress);
-if (!fromAddress()) show(0);
+addEventListener("hashchange", () => fromAddress());
+if (!fromAddress() && !fromAddress(`#${start}`)) show(0);
+// In a frame: how high it is to be, whenever that changes or the page around asks.
+const tell = () => parent.postMessage({ high: Math.ceil(root.getBoundingClientRect().height) }, "*");
+if (parent !== window) new ResizeObserver(tell).observe(root);
+addEventListener("message", ({ source }) => (source === parent ? tell() : null));

@@ -18,7 +18,7 @@
     way: 0, // which of the best groupings is shown
     own: null, // one's own groups; null: nobody groups
     picked: null, // the place in `own` of the card that is to move: [group, card]
-    puzzle: null, // the day of the puzzle, and whether its best is shown
+    puzzle: null, // what is asked, whether its best is shown, and the pile before it, if there was one
     name: "", sheet: "",
     players: kept(),
     sure: false, // whether one press more removes all players
@@ -83,8 +83,8 @@
     if (hidden()) {
       return [
         note,
-        h("h2", {}, `The puzzle of ${state.puzzle.say}`),
-        h("p", {}, `How many points do these ${number(many)} cards score? Group them below. Longest run first and sets only both miss the best.`),
+        h("h2", {}, state.puzzle.say),
+        h("p", {}, state.puzzle.asks ?? `How many points do these ${number(many)} cards score? Group them below. Longest run first and sets only both miss the best.`),
         h("div", { class: "acts" }, button("Show the best groups", { "data-focus": "reveal", onclick: () => change({ puzzle: { ...state.puzzle, shown: true } }) })),
       ];
     }
@@ -131,14 +131,14 @@
     const points = state.own.map(kingsScore.groupPoints);
     const total = points.includes(null) ? null : sum(points);
     return [
-      h("div", { class: "titled" }, h("h2", { id: "own-title" }, total === null ? "Your groups: not yet" : `Your groups: ${total}`), h("p", { class: "quiet" }, "drag a card, or tap it and then its group")),
+      h("div", { class: "titled" }, h("h2", { id: "own-title" }, total === null ? "Your groups: not yet" : `Your groups: ${total}${state.puzzle && state.gold ? `, with the gold ${total + state.gold}` : ""}`), h("p", { class: "quiet" }, "drag a card, or tap it and then its group")),
       h("div", { class: "own" }, state.own.map((group, at) => ownGroup(group, at, points[at])),
         h("div", { class: "place new", "data-group": state.own.length }, state.picked ? button("New group", { "data-focus": "new", onclick: () => move(state.own.length) }) : h("span", { class: "quiet" }, "new group"))),
       ...difference(total),
       h("div", { class: "acts" },
         button("Lay equal cards together", { "data-focus": "sets", onclick: () => change({ own: together(), picked: null }) }),
         button("Take all apart", { "data-focus": "apart", onclick: () => change({ own: apart(), picked: null }) }),
-        button("Stop grouping", { "data-focus": "stop", onclick: () => change({ own: null, picked: null }) })),
+        state.puzzle && !state.puzzle.before ? null : button("Stop grouping", { "data-focus": "stop", onclick: () => change({ own: null, picked: null }) })),
     ];
   }
 
@@ -242,7 +242,7 @@
     return [
       button("Rulebook's pile", { class: "link", "data-focus": "rulebook", onclick: () => put(RULEBOOK) }),
       button("Puzzle of the day", { class: "link", "data-focus": "puzzle", onclick: () => {
-        put({ counts: kingsScore.puzzle(day.number), gold: 0 }, { puzzle: { say: day.say, shown: false, before: { counts: state.counts, gold: state.gold } } });
+        put({ counts: kingsScore.puzzle(day.number), gold: 0 }, { puzzle: { say: `The puzzle of ${day.say}`, shown: false, before: { counts: state.counts, gold: state.gold } } });
         change({ own: apart() });
       } }),
     ];
@@ -426,6 +426,14 @@
     return { number: day / 86400000 + 719163, say: now.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" }) };
   }
 
+  // A puzzle that an article asks: a pile in groups, of which better ones are to be found.
+  function asked({ counts, gold, groups }) {
+    const best = kingsScore.points(counts) + gold;
+    const say = `Can you find ${best}?`;
+    const asks = `So these ${number(sum(counts))} cards score ${sum(groups.map(kingsScore.groupPoints)) + gold}${gold ? `, the ${gold} gold with them` : ""}. Group them better.`;
+    return { counts, gold, own: groups, puzzle: { say, asks, shown: false, before: null } };
+  }
+
   // All parts anew, and the focus where it was.
 
   // What is told at rest: one's own groups while one groups, else what the pile scores.
@@ -461,8 +469,14 @@
     return;
   }
   for (const player of state.players) player.total = kingsScore.points(player.counts) + player.gold;
-  Object.assign(state, fromAddress() ?? data.start);
+  document.body.dataset.alone = String(Boolean(data.start.groups));
+  Object.assign(state, fromAddress() ?? (data.start.groups ? asked(data.start) : data.start));
   addEventListener("hashchange", () => { const asked = fromAddress(); if (asked) put(asked, { note: asked.note }); });
   render();
   document.body.dataset.ready = "true";
+  // In a frame: how high it is to be, whenever that changes or the page around asks.
+  const page = document.documentElement;
+  const tell = () => parent.postMessage({ high: Math.ceil(page.getBoundingClientRect().height) }, "*");
+  if (parent !== window) new ResizeObserver(tell).observe(page);
+  addEventListener("message", ({ source }) => (source === parent ? tell() : null));
 })();

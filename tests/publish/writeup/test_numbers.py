@@ -23,6 +23,13 @@ from kings.publish.typed_numbers import number_words, typed_numbers, written
         ("The result is `29`.", ["29"]),
         ("As <https://example.org/2024> says.", []),
         ("Twice as often, in 1984", ["Twice", "1984"]),
+        ("A third of them, two thirds of the rest.", ["A third", "two", "thirds"]),
+        ("One quarter, a tenth, and three-quarters.", ["quarter", "a tenth", "three-quarters"]),
+        ("The third card of the tenth player.", []),
+        ("It scores ½, or 2¾, or x².", ["½", "2", "¾", "²"]),
+        ("Chapter XIV and part iii, Ⅳ and ④.", ["XIV", "iii", "Ⅳ", "④"]),
+        ("In MCMLXXXIV; I, VP, CI, CD, MIX and CIVIC are none.", ["MCMLXXXIV"]),
+        ("It is doubled, and thrice zero.", ["doubled", "thrice", "zero"]),
     ],
 )
 def test_typed_numbers_are_found_in_digits_and_in_words(words: str, found: list[str]) -> None:

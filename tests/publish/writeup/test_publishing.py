@@ -13,8 +13,8 @@ from kings.errors import BadInput
 from kings.publish.notebook import changed_cells, publish
 from tests.publish.writeup.notebooks import code, notebook, text, write
 
-SAY = "paper = Writeup(seed=1)\npaper.let(most=max(29, 27))\npaper.say('The most is {most}.')"
-CELLS = (text("# What is the most?"), code("from kings.publish.writeup import Writeup"))
+SAY = "paper = Writeup(seed=1)\npaper.let(most=MOST)\npaper.say('The most is {most}.')"
+CELLS = (text("# What is the most?"), code("from kings.publish.writeup import Writeup\nMOST = 29"))
 
 
 def said(words: str) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def test_a_notebook_is_run_anew_and_a_number_that_was_wrong_in_it_is_put_right(
     path = write(tmp_path / "most.ipynb", *CELLS, code(SAY, said("The most is 30.")))
     before = path.read_bytes()
     out = tmp_path / "out"
-    assert main(["publish", str(path), "--out", str(out), "--only", "html", "--json"]) == 0
+    assert main(["publish", str(path), "--out", str(out), "--only", "html", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert {"files": [str(out / "most.html")], "changed": [3]} == told
     page = (out / "most.html").read_text(encoding="utf-8")
@@ -71,6 +71,17 @@ def test_a_cell_that_fails_is_said_in_a_sentence(
     assert main(["publish", str(path), "--out", str(tmp_path / "out"), "--only", "html"]) == 2
     assert "There is no result “most”" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
+
+
+def test_a_notebook_that_reads_as_it_did_ends_well(tmp_path: Path) -> None:
+    path = write(tmp_path / "most.ipynb", *CELLS, code(SAY, said("The most is 29.")))
+    assert main(["publish", str(path), "--out", str(tmp_path / "out"), "--only", "static"]) == 0
+    assert "The most is 29." in (tmp_path / "out" / "most-static.html").read_text(encoding="utf-8")
+
+
+def test_a_cell_that_was_never_run_had_no_text_before() -> None:
+    new = notebook(*CELLS, {**code(SAY), "execution_count": None})
+    assert () == changed_cells(new, notebook(*CELLS, code(SAY, said("The most is 29."))))
 
 
 def test_cells_whose_text_differs_are_found_and_others_are_not() -> None:

@@ -36,6 +36,13 @@ def test_a_sentence_takes_its_numbers_from_the_results(paper: Writeup) -> None:
     assert "29 against 27; 2.2 from −0.5, says fair-keeper." == str(said)
 
 
+def test_plain_words_take_their_numbers_from_the_results_too(paper: Writeup) -> None:
+    paper.let(habit="sets_first")
+    assert "sets_first: 29 against 27" == paper.words("{habit}: {best} against {printed}")
+    with pytest.raises(BadInput, match="“30” was typed"):
+        paper.words("All 30 points")
+
+
 def test_a_changed_result_changes_the_sentence() -> None:
     sentence = "The most is {best}."
     first, second = Writeup(seed=None), Writeup(seed=None)
@@ -92,6 +99,8 @@ def test_a_claim_that_fails_is_said(paper: Writeup) -> None:
     paper.claim("the best is more than the printed", 29 > 27)
     with pytest.raises(BadInput, match="The text says that pigs fly, and the results don't"):
         paper.claim("pigs fly", holds=False)
+    with pytest.raises(BadInput, match="“two” was typed"):
+        paper.claim("two pigs fly", holds=True)
 
 
 def test_figures_are_numbered_in_their_order_and_once(paper: Writeup) -> None:
@@ -112,7 +121,9 @@ def test_a_figure_needs_words_and_its_caption_no_typed_number(paper: Writeup) ->
         paper.figure("typed", figure, caption="All 29 points.", alt="A line.")
     with pytest.raises(BadInput, match="can't be a file's name"):
         paper.figure("../evil", figure, caption="Points.", alt="A line.")
-    assert "A line." == paper.figure("line", figure, caption="Points.", alt="A line.").alt
+    with pytest.raises(BadInput, match="“29” was typed"):
+        paper.figure("heard", figure, caption="Points.", alt="All 29 points.")
+    assert "Up to 29." == paper.figure("line", figure, caption="Points.", alt="Up to {best}.").alt
 
 
 def test_the_appendix_says_how_all_was_made(tmp_path: Path) -> None:
@@ -126,6 +137,10 @@ def test_the_appendix_says_how_all_was_made(tmp_path: Path) -> None:
     for words in ("Counted.", "seed of all samples is 7", "made on 2026-01-02 by `make data`"):
         assert words in told
     assert "`best` 29" in told and "it is the best" in told and "plotly" in told
+    folded = told.index("<details>")
+    assert folded < told.index("`best` 29") and "it is the best" in told[:folded]
+    facts = paper.appendix("Counted.", about="The best is {best}.").facts
+    assert "The best is 29." == facts["about"] and "`best`" not in facts["told"]
     data.write_text('{"made": "2026-01-03", "command": "make data"}', encoding="utf-8")
     assert told != str(paper.appendix("Counted."))
 
@@ -135,6 +150,13 @@ def test_the_appendix_needs_data_and_packages_that_are_there(tmp_path: Path) -> 
         Writeup(seed=1, data=[tmp_path]).appendix("")
     with pytest.raises(MissingPackage, match="no-such-package"):
         Writeup(seed=1, packages=["no-such-package"]).appendix("")
+
+
+def test_a_replay_opens_at_a_moment(paper: Writeup) -> None:
+    shown = paper.replay("game", "a.jsonl", caption="A game.", start="round-4")
+    assert "round-4" == shown.more["start"]
+    with pytest.raises(BadInput, match="not at “the end”"):
+        paper.replay("other", "a.jsonl", caption="A game.", start="the end")
 
 
 def test_a_scorer_begins_with_a_pile_and_refuses_what_cannot_be(paper: Writeup) -> None:

@@ -1,0 +1,13 @@
+// A replay or a puzzle in a frame says how high it is; its frame grows to it, and never shrinks under a reader.
+const framed = [...document.querySelectorAll("iframe")];
+const most = 5000; // pixels: no page of ours is as high
+const fitted = new Set();
+addEventListener("message", ({ source, data }) => {
+  const frame = framed.find((one) => one.contentWindow === source);
+  const high = Number(data?.high);
+  if (!frame || !(high > 0 && high < most)) return;
+  if (!fitted.has(frame) || high > frame.height) frame.height = high;
+  fitted.add(frame);
+});
+// One that was ready before this script has spoken to nobody.
+for (const frame of framed) frame.contentWindow.postMessage("How high?", "*");
