@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from kings.analysis.debrief.anchoring import anchoring
 from kings.analysis.debrief.beliefs import Question, beliefs
-from kings.analysis.debrief.class_findings import SameCards, SameSeat, anchoring
+from kings.analysis.debrief.breaking import words
 from kings.analysis.debrief.lines import Bargain, SeatLine
-from kings.analysis.debrief.promise_keeping import ending, temptation, words
+from kings.analysis.debrief.promise_keeping import ending, temptation
+from kings.analysis.debrief.same_cards import SameCards, SameSeat
 from kings.figures.charts import Figure
 from kings.figures.debrief import (
     MOST_WORDS,

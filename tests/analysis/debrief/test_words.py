@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
+from kings.analysis.debrief.breaking import words
 from kings.analysis.debrief.lines import Promise
-from kings.analysis.debrief.promise_keeping import SURE, words
 
 
 def promised(by: str, status: str, *, at_end: bool = False, table: int = 1) -> Promise:

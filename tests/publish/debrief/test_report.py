@@ -12,7 +12,8 @@ import pytest
 
 from kings.analysis.debrief import Debrief, talking_points
 from kings.analysis.debrief.beliefs import Question, beliefs
-from kings.analysis.debrief.promise_keeping import ending, temptation, words
+from kings.analysis.debrief.breaking import words
+from kings.analysis.debrief.promise_keeping import ending, temptation
 from kings.errors import BadInput
 from kings.figures.debrief import (
     anchoring_figure,
