@@ -44,7 +44,7 @@ def first_offers_figure(offers: FirstOffers | Anchoring, **look: Unpack[Look]) -
 
 
 def anchoring_figure(found: Anchoring, **look: Unpack[Look]) -> charts.Figure:
-    """Draw first offers against prices, with the line at the same worth and table if it is known.
+    """Draw first offers against prices, with the line at the same worth if it is known.
 
     As ``first_offers_figure``.
     """

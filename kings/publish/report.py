@@ -274,11 +274,11 @@ def _at_the_same_worth(sales: Anchoring) -> Iterator[str]:
         yield "Of those that are left, too few can be compared at the same worth."
         return
     slope = sales.slope
-    yield f"At the same worth and table: {_lower(said_slope(slope))}; {_whether(slope)}."
+    yield f"At the same worth: {_lower(said_slope(slope))}; {_whether(slope)}."
     yield (
         "The worth is what play-outs say that the deal brought the payer and cost the other; what "
-        "people knew beyond that is in the slope. Sales are compared two by two, at the same table "
-        "with the same side opening, and only where either could have gone on from the first offer "
+        "people knew beyond that is in the slope. Sales are compared two by two, with the "
+        "same side opening, and only where either could have gone on from the first offer "
         "of the other: a low one of a payer is only left if the price was above it."
     )
 

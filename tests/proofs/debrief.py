@@ -19,6 +19,7 @@ import argparse
 import json
 import random
 import sys
+import time
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -557,6 +558,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--share", type=float, default=1.0, help="of all classes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--minutes", type=float, help="stop then; --kept goes on another time")
     parser.add_argument("--kept", type=Path, help="classes done, one a line, to go on from")
     parser.add_argument("--out", type=Path)
     given = parser.parse_args(words)
@@ -567,15 +569,21 @@ def main(words: list[str]) -> int:
             done[one.key] = one
     every = list(tasks(given.share))
     left = [(given.seed, *task) for task in every if task not in done]
+    # By lot, so that a run that is stopped has some of each kind.
+    stream(given.seed, "order").shuffle(left)
+    end = None if given.minutes is None else time.monotonic() + 60 * given.minutes
     with ProcessPoolExecutor(given.workers) as pool:
-        for at, one in enumerate(pool.map(_outcome, left, chunksize=5), start=1):
+        for at, one in enumerate(pool.map(_outcome, left, chunksize=2), start=1):
             done[one.key] = one
             if given.kept is not None:
                 with given.kept.open("a", encoding="utf-8") as file:
                     file.write(f"{json.dumps(vars(one))}\n")
             if at % 50 == 0:
                 print(f"{at} of {len(left)} classes", file=sys.stderr, flush=True)
-    record = record_of(given.seed, [done[task] for task in every])
+            if end is not None and time.monotonic() > end:
+                pool.shutdown(cancel_futures=True)
+                break
+    record = record_of(given.seed, [done[task] for task in every if task in done])
     wrong = faults(record)
     print("\n".join([*told(record), *(wrong or ["What is told follows as often as it should."])]))
     if given.out is not None:

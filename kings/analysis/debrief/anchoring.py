@@ -6,7 +6,7 @@ it costs the other, as play-outs price both. Sales that took the first offer as 
 since there the two are one number. That they are left out is itself a trap: a low first offer of a
 payer is left only if the price was above it, so that what is left goes together by itself. So only
 those sales are compared of which either could have been left with the first offer of the other
-(``truncated``), at the same table and with the same side opening.
+(``truncated``), with the same side opening. Tables are the cases, as everywhere.
 
 Where lots decided who opens and how high, they say more, and also whether it matters who opens.
 """
@@ -39,8 +39,8 @@ class Anchoring(Finding):
 
     ``deals``: the sales; ``at_once``: how many of them took the first offer as it was; ``priced``:
     whether what they were worth is known; ``slope``: over the others, gold of price for each gold
-    of the first offer at the same worth and table (None: can't be told at all); ``intercept``: of
-    the line with that slope through the middle of those sales.
+    of the first offer at the same worth (None: can't be told at all); ``intercept``: of the line
+    with that slope through the middle of those sales.
     """
 
     deals: tuple[TableDeal, ...]
@@ -88,7 +88,7 @@ class Anchoring(Finding):
         )
         if self.slope is None or not self.known:
             return said
-        return f"{said} Solid: the same worth and table. {said_slope(self.slope)}."
+        return f"{said} Solid: at the same worth. {said_slope(self.slope)}."
 
     def alt(self) -> str:
         """Say each sale's first offer and price."""
@@ -172,9 +172,7 @@ def _slope(sales: Iterable[Bargain], worths: Mapping[tuple[int, int], Worth]) ->
         side = _side(deal)
         explaining = (float(deal.first_offer or 0), *worths[deal.table, deal.deal])
         concession = _conceded(deal) - _STEP
-        tables[deal.table].append(
-            Seen((deal.table, side), tuple(side * one for one in explaining), concession)
-        )
+        tables[deal.table].append(Seen(side, tuple(side * one for one in explaining), concession))
     every = truncated_slopes([one for rows in tables.values() for one in rows])
 
     def slope(seen: Sequence[Seen]) -> float | None:

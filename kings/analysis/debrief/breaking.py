@@ -18,7 +18,7 @@ from kings.analysis.debrief.clusters import Share, share
 from kings.analysis.debrief.joint import LEVEL, QUESTIONS, Asked, Told
 from kings.analysis.debrief.lines import Promise
 from kings.analysis.debrief.promise_keeping import people_tested, said_share, stage
-from kings.analysis.debrief.shuffles import added, sums, tails, tails_at
+from kings.analysis.debrief.shuffles import added, drawn, tails_at
 from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import chances, percent
 from kings.sim.intervals import wilson
@@ -173,8 +173,8 @@ class Words(Finding):
         ]
 
 
-Stages = Mapping[int, list[bool]]
-"""Whether promises were kept, by the part of the game in which they ended."""
+Stages = Mapping[int, tuple[int, int]]
+"""How many promises were kept, of how many, by the part of the game in which they ended."""
 
 
 def words(promises: Iterable[Promise]) -> Words:
@@ -183,7 +183,7 @@ def words(promises: Iterable[Promise]) -> Words:
     players = [_word(table, player, own, others) for table, player, own, others in _judged(tables)]
     return Words(
         tuple(sorted(players, key=lambda one: (one.rate, one.table, one.player))),
-        tuple(_table_word(table, tables) for table in sorted(tables)) if len(tables) > 1 else (),
+        tuple(_table_words(tables)) if len(tables) > 1 else (),
     )
 
 
@@ -209,20 +209,30 @@ def _judged(tables: Mapping[int, Sequence[Promise]]) -> Iterator[Judged]:
 
 
 def _stages(promises: Iterable[Promise]) -> Stages:
-    found: dict[int, list[bool]] = defaultdict(list)
+    found: dict[int, tuple[int, int]] = {}
     for one in promises:
-        found[stage(one)].append(one.status == "kept")
+        at = stage(one)
+        kept, of = found.get(at, (0, 0))
+        found[at] = kept + (one.status == "kept"), of + 1
     return found
 
 
-def _so_few(own: Iterable[Promise], others: Iterable[Promise]) -> float:
+def _without(every: Stages, some: Stages) -> Stages:
+    """Return what is left of all promises without some of them."""
+    left = {}
+    for at, (kept, of) in every.items():
+        less_kept, less = some.get(at, (0, 0))
+        left[at] = kept - less_kept, of - less
+    return left
+
+
+def _so_few(own: Stages, others: Stages) -> float:
     """Return how likely so few kept ones are if one's promises are drawn from those of all."""
-    mine, theirs = _stages(own), _stages(others)
-    strata = (
-        [(True, kept) for kept in mine.get(at, ())] + [(False, kept) for kept in theirs.get(at, ())]
-        for at in {*mine, *theirs}
-    )
-    return tails(strata).low
+    chances = {0: 1.0}
+    for at, (kept, of) in own.items():
+        other_kept, other = others.get(at, (0, 0))
+        chances = added(chances, drawn(kept + other_kept, of + other, of))
+    return tails_at(chances, sum(kept for kept, _ in own.values())).low
 
 
 def _word(table: int, player: str, own: Sequence[Promise], others: Sequence[Promise]) -> Word:
@@ -237,27 +247,25 @@ def _word(table: int, player: str, own: Sequence[Promise], others: Sequence[Prom
         high=high,
         others_kept=sum(one.status == "kept" for one in others),
         others_tested=len(others),
-        chance=_so_few(own, others),
+        chance=_so_few(_stages(own), _stages(others)),
     )
 
 
-def _table_word(table: int, tables: Mapping[int, Sequence[Promise]]) -> TableWord:
-    own = tables[table]
-    others = [one for other, every in tables.items() if other != table for one in every]
-    players = {one.by for one in own}
-    without = [[one for one in own if one.by != player] for player in players]
-    return TableWord(
-        table=table,
-        kept=share({table: [one.status == "kept" for one in own]}),
-        others=share(
-            {
-                other: [one.status == "kept" for one in every]
-                for other, every in tables.items()
-                if other != table
-            }
-        ),
-        chance=max(_so_few(rest, others) for rest in without),
-    )
+def _table_words(tables: Mapping[int, Sequence[Promise]]) -> Iterator[TableWord]:
+    """Yield each table's word beside that of all others."""
+    every = _stages(one for promises in tables.values() for one in promises)
+    kept = {table: [one.status == "kept" for one in promises] for table, promises in tables.items()}
+    for table, promises in sorted(tables.items()):
+        here = _stages(promises)
+        others = _without(every, here)
+        players = {one.by for one in promises}
+        own = (_stages(one for one in promises if one.by == player) for player in players)
+        yield TableWord(
+            table=table,
+            kept=share({table: kept[table]}),
+            others=share({other: ends for other, ends in kept.items() if other != table}),
+            chance=max(_so_few(_without(here, one), others) for one in own),
+        )
 
 
 # What could have been found.
@@ -291,12 +299,11 @@ def _least_broken(own: Stages, others: Stages, level: float) -> float | None:
     The others of the table have kept what they have; the player breaks every promise with the same
     chance, by tenths.
     """
-    stages = sorted({*own, *others})
-    numbers = [len(own.get(at, ())) for at in stages]
+    numbers = [of for _, of in own.values()]
     named = [
         kept
         for kept in product(*(range(number + 1) for number in numbers))
-        if _named(kept, numbers, [others.get(at, []) for at in stages], level)
+        if _so_few(dict(zip(own, zip(kept, numbers, strict=True), strict=True)), others) <= level
     ]
     for tenths in range(1, 11):
         broken = tenths / 10
@@ -309,15 +316,3 @@ def _least_broken(own: Stages, others: Stages, level: float) -> float | None:
         if power >= OFTEN:
             return broken
     return None
-
-
-def _named(
-    kept: Sequence[int], numbers: Sequence[int], others: Sequence[Sequence[bool]], level: float
-) -> bool:
-    """Say whether one who kept so many in each part of the game would be named."""
-    together = {0: 1.0}
-    for own, number, theirs in zip(kept, numbers, others, strict=True):
-        ones = own + sum(theirs)
-        values = (0,) * (number + len(theirs) - ones) + (1,) * ones
-        together = added(together, sums(values, number))
-    return tails_at(together, sum(kept)).low <= level

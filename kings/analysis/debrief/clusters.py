@@ -98,8 +98,9 @@ def _independent(tables: Tables[bool], times: int, of: int) -> tuple[float, floa
     rate, groups = times / of, len(tables)
     residuals = [sum(cases) - rate * len(cases) for cases in tables.values()]
     variance = groups / (groups - 1) * sum(one * one for one in residuals) / of**2
-    cases = min(float(of), rate * (1 - rate) / variance) if variance > 0 else float(of)
-    cases *= (Z / t_quantile(groups - 1)) ** 2
+    if variance <= 0:
+        return times, of
+    cases = min(float(of), rate * (1 - rate) / variance * (Z / t_quantile(groups - 1)) ** 2)
     return rate * cases, cases
 
 

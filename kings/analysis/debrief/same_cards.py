@@ -202,7 +202,9 @@ def _courses(
         }
         if all(len(own) == seat.rounds for own in rounds.values()):
             gained: Numbers = {table: _gained(own) for table, own in rounds.items()}
-            net = {table: [one.paid - one.received for one in own] for table, own in rounds.items()}
+            net: Numbers = {
+                table: [one.paid - one.received for one in own] for table, own in rounds.items()
+            }
             dealt[seat.cards, seat.rounds].append((seat, gained, net))
     for group in dealt.values():
         farther = _farther([one for _, one, _ in group]), _farther([one for *_, one in group])

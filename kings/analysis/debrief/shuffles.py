@@ -71,12 +71,7 @@ def sums(values: tuple[int, ...], marks: int) -> Mapping[int, float]:
             single[value] += 1 / ways
         return dict(single)
     if set(values) <= {0, 1}:
-        ones = sum(values)
-        least, most = max(0, marks - (len(values) - ones)), min(ones, marks)
-        return {
-            at: comb(ones, at) * comb(len(values) - ones, marks - at) / ways
-            for at in range(least, most + 1)
-        }
+        return drawn(sum(values), len(values), marks)
     # Ways to reach each sum with each number of marks, value by value.
     found: list[dict[int, int]] = [{0: 1}, *({} for _ in range(marks))]
     for value in values:
@@ -84,3 +79,13 @@ def sums(values: tuple[int, ...], marks: int) -> Mapping[int, float]:
             for total, count in found[number - 1].items():
                 found[number][total + value] = found[number].get(total + value, 0) + count
     return {total: count / ways for total, count in found[marks].items()}
+
+
+@lru_cache(maxsize=65536)
+def drawn(ones: int, of: int, marks: int) -> Mapping[int, float]:
+    """Return how likely each number of ones is among so many drawn without putting back."""
+    ways = comb(of, marks)
+    least, most = max(0, marks - (of - ones)), min(ones, marks)
+    return {
+        at: comb(ones, at) * comb(of - ones, marks - at) / ways for at in range(least, most + 1)
+    }

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 SLACK = 1.0
 """How far from what is not seen a number counts in full."""
-_STEPS, _SETTLED = 60, 1e-5
+_STEPS, _SETTLED = 30, 1e-4
 
 Array = NDArray[np.float64]
 
@@ -44,14 +44,16 @@ def truncated_slopes(seen: Sequence[Seen], start: Array | None = None) -> Array 
     ``start``: slopes that are near, if any are known. None where there are too few pairs, or where
     what explains can't be told apart.
     """
-    groups: dict[Hashable, list[Seen]] = defaultdict(list)
-    for one in seen:
-        groups[one.group].append(one)
+    groups: dict[Hashable, list[int]] = defaultdict(list)
+    for at, each in enumerate(seen):
+        groups[each.group].append(at)
     pairs = [pair for group in groups.values() for pair in combinations(group, 2)]
     if not pairs:
         return None
-    gaps = np.array([np.subtract(one.explaining, other.explaining) for one, other in pairs])
-    mine, its = np.array([[one.value, other.value] for one, other in pairs]).T
+    one, other = np.array(pairs).T
+    explaining = np.array([each.explaining for each in seen])
+    values = np.array([each.value for each in seen])
+    gaps, mine, its = explaining[one] - explaining[other], values[one], values[other]
     slopes = start
     for _ in range(_STEPS):
         weights = np.ones(len(pairs))
