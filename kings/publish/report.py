@@ -147,8 +147,8 @@ def _decision(found: Debrief) -> str:
     )
     if found.priced is not None:
         said += (
-            " What is priced rests on play-outs by policies that are named at the end, and its "
-            "interval lies clear of nothing by 2 VP at least."
+            " What is priced rests on play-outs by policies that are named at the end, and is told "
+            "from 2 VP on, by the near end of its interval."
         )
     return said
 
@@ -302,7 +302,7 @@ def _promises(found: Debrief, figures: Figures) -> Markup:
         *(one.sentence() for one in good.breakers),
     ]
     if not good.breakers:
-        nobody = "Nobody broke more promises than the others of the own table, beyond chance."
+        nobody = "Nobody broke more promises than the others at their table, beyond chance."
         sentences.append(f"{nobody} {findable(found.promises)}")
     pairs = [
         (debrief.ending_figure(ending), ending),
@@ -371,9 +371,9 @@ def _methods(found: Debrief) -> Markup:
         sentences.append(
             "Priced: a decision is looked at as it was before anybody spoke. Each choice is "
             "played on by the policy “greedy” in all seats, in the last round solved exactly; the "
-            "best choice for all together is picked by one sample and measured by another. Deals "
-            "are compared with their refusal, both played on by the policy “paying”. All cards "
-            "count, also those that nobody could see then."
+            "best choice for all together, and what the seat would do unpaid, are picked by one "
+            "sample and measured by another. Deals are compared with their refusal, both played on "
+            "by the policy “paying”. All cards count, also those that nobody could see then."
         )
     sentences.append(
         f"Made by kings {__version__}; the tables behind all numbers lie beside this file."

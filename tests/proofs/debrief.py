@@ -499,13 +499,17 @@ def record_of(seed: int, outcomes: Sequence[Outcome]) -> dict[str, Any]:
                 ),
                 "found": sum(one.found for one in group),
             }
-            for (kind, tables), group in groups.items()
+            for (kind, tables), group in sorted(groups.items(), key=lambda one: _place(*one[0]))
         ],
         "intervals": [
             {"interval": name, "held": times, "of": of}
             for name, (times, of) in sorted(held.items())
         ],
     }
+
+
+def _place(kind: str, tables: int) -> tuple[int, int]:
+    return [*NULLS, *EFFECTS].index(kind), tables
 
 
 def faults(record: Mapping[str, Any]) -> list[str]:
@@ -572,6 +576,7 @@ def main(words: list[str]) -> int:
     # By lot, so that a run that is stopped has some of each kind.
     stream(given.seed, "order").shuffle(left)
     end = None if given.minutes is None else time.monotonic() + 60 * given.minutes
+    left = left if given.minutes != 0 else []
     with ProcessPoolExecutor(given.workers) as pool:
         for at, one in enumerate(pool.map(_outcome, left, chunksize=2), start=1):
             done[one.key] = one
@@ -584,7 +589,8 @@ def main(words: list[str]) -> int:
                 pool.shutdown(cancel_futures=True)
                 break
     record = record_of(given.seed, [done[task] for task in every if task in done])
-    wrong = faults(record)
+    record["wanted"] = len(every)
+    wrong = record["faults"] = faults(record)
     print("\n".join([*told(record), *(wrong or ["What is told follows as often as it should."])]))
     if given.out is not None:
         given.out.write_text(f"{json.dumps(record, indent=1)}\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Whose word was good? Nobody is blamed but against the level of the own table.
+"""Whose word was good? Nobody is blamed but against the level of their table.
 
 A player is compared with the others of the same table, and a table with all others; promises of
 rounds 1 to 5, of round 6 and of round 7 apart, since many keep less at the end. What chance would
@@ -138,7 +138,7 @@ class Words(Finding):
         if not self.players:
             return f"{asked} Nobody's was tested often enough to say."
         if not self.breakers:
-            return f"{asked} Nobody broke more than the others of the own table, beyond chance."
+            return f"{asked} Nobody broke more than the others at their table, beyond chance."
         names = listed(one.player for one in self.breakers)
         return f"{asked} {names} broke more than others at the same table."
 

@@ -40,6 +40,8 @@ from kings.struggle.state import State
 PILOT, GAMES = 128, 512
 """Play-outs of each choice by which the best one is picked, and by which it is measured."""
 _PILOT_SEED, _SEED = 1, 2
+_WAY = 2
+"""The way of measuring decisions, by number: prices of another way are not taken over."""
 
 CONTINUATION = "paying"
 """The policy that plays on where a struck deal is compared with its refusal."""
@@ -97,7 +99,7 @@ def _decisions(table: TableRecord, kept: prices.Prices) -> Iterator[prices.Decis
                 Options, replace(spot.state.options, names=tuple(LETTERS[: spot.state.players]))
             ),
             encode(Choice, spot.choice),
-            [PILOT, GAMES],
+            [PILOT, GAMES, _WAY],
         )
         price = kept.get(*asked)
         if price is None:
