@@ -47,9 +47,12 @@ def tails_at(chances: Mapping[int, float], seen: float) -> Tails:
     """Return how likely a sum is at most, and at least, what was ``seen``."""
     # Rounding must not make what was seen less likely than it is.
     return Tails(
-        min(1.0, sum(chance for value, chance in chances.items() if value <= seen) + 1e-15),
-        min(1.0, sum(chance for value, chance in chances.items() if value >= seen) + 1e-15),
+        min(1.0, sum(chance for value, chance in chances.items() if value <= seen + _ROUNDING)),
+        min(1.0, sum(chance for value, chance in chances.items() if value >= seen - _ROUNDING)),
     )
+
+
+_ROUNDING = 1e-9
 
 
 def added(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, float]:
