@@ -19,7 +19,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp prove-agent credibility credit mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp prove-agent credibility credit prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -167,6 +167,11 @@ prove-worth: $(READY) ## prove what decisions are worth on positions of real gam
 
 prove-openings: $(READY) ## tell an anchor from an opener's power in many simulated classes (minutes)
 	@$(BIN)/python -m tests.proofs.openings --classes 1000 --seed 1 --out data/lessons/openings.json
+
+prove-debrief: $(READY) ## hold what the debrief tells against 2,600 simulated classes whose truth is known (an hour)
+	@mkdir -p build
+	@$(BIN)/python -m tests.proofs.debrief --seed 1 --workers $(WORKERS) --kept build/debrief.jsonl \
+		--out data/proofs/debrief.json
 
 prove-review: $(READY) ## hold a review's intervals, bands and moments against many more play-outs (minutes)
 	@$(BIN)/python -m tests.proofs.review --seed 1 --out data/proofs/review.json

@@ -24,6 +24,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         "--price",
         "also price decisions, deals and promises by play-outs (kept for the next time)",
     )
+    flag(parser, "--people", "also put on the slides what names players")
     flag(parser, "--replays", "also a page for each game to step through")
     flag(parser, "--pdf", "also print report and slides to PDF, with Chromium")
     parser.add_argument("--out", metavar="DIR", help="where to write (default: FOLDER/debrief)")
@@ -42,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         price=arguments.price,
         out=arguments.out,
         replays=arguments.replays,
+        people=arguments.people,
         pdf=arguments.pdf,
         progress=bar("tables"),
         pricing=bar("tables priced"),
@@ -70,8 +72,13 @@ def _answer(made: Debriefed) -> dict[str, Any]:
 
 
 def _told(made: Debriefed) -> list[str]:
-    said = [f"{at:2}. {one.says} [{one.basis}]" for at, one in enumerate(made.points, start=1)]
-    said += [] if said else ["Nothing stands out clearly enough to be pointed at."]
+    from kings.analysis.debrief.talking_points import SIGNS
+
+    said = [
+        f"{at:2}. {one.says} [{SIGNS[one.basis]}]" for at, one in enumerate(made.points, start=1)
+    ]
+    if all(one.basis == "counted" for one in made.points):
+        said.insert(0, "Nothing goes beyond what chance makes of such a class.")
     if made.problems:
         said += ["", "Not everything could be read; the rest was used:"]
         said += [f"  {problem}" for problem in made.problems]

@@ -10,10 +10,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Unpack
 
+from kings.analysis.debrief.anchoring import Anchoring
 from kings.analysis.debrief.beliefs import Belief, Beliefs
-from kings.analysis.debrief.class_findings import Anchoring, SameCards, SameSeat
+from kings.analysis.debrief.breaking import Words
 from kings.analysis.debrief.clusters import Estimated, Share
-from kings.analysis.debrief.promise_keeping import Ending, Temptation, Words
+from kings.analysis.debrief.promise_keeping import Ending, Temptation
+from kings.analysis.debrief.same_cards import SameCards, SameSeat
 from kings.analysis.finding import Finding
 from kings.analysis.findings.deals import Efficiencies, FirstOffers, TableDeal
 from kings.analysis.findings.openings import Bargain, Openings
@@ -42,7 +44,7 @@ def first_offers_figure(offers: FirstOffers | Anchoring, **look: Unpack[Look]) -
 
 
 def anchoring_figure(found: Anchoring, **look: Unpack[Look]) -> charts.Figure:
-    """Draw first offers against prices, with the line fitted over all tables if it is known.
+    """Draw first offers against prices, with the line at the same worth if it is known.
 
     As ``first_offers_figure``.
     """

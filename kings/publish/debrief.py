@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.analysis.debrief import Debrief, Question, analyse, export
-from kings.analysis.debrief.talking_points import TalkingPoint, talking_points
+from kings.analysis.debrief.talking_points import SIGNS, TalkingPoint, talking_points
 from kings.classroom.plan import Problem
 from kings.errors import BadInput
 from kings.lessons.lesson import lesson, lesson_numbers
@@ -41,7 +41,7 @@ class Debriefed:
 
     def sentences(self) -> tuple[str, ...]:
         """Return the talking points, what couldn't be read, and where the report lies."""
-        said = [f"{one.says} [{one.basis}]" for one in self.points]
+        said = [f"{one.says} [{SIGNS[one.basis]}]" for one in self.points]
         said += [str(problem) for problem in self.problems]
         return (*said, f"Report: {self.report}", f"Slides: {self.slides}")
 
@@ -65,6 +65,7 @@ def debrief(
     price: bool = False,
     out: Path | str | None = None,
     replays: bool = False,
+    people: bool = False,
     pdf: bool = False,
     progress: Progress | None = None,
     pricing: Progress | None = None,
@@ -75,7 +76,8 @@ def debrief(
     ``folder``: the class; ``out``: where to write (None: ``debrief`` in that folder); ``names``:
     show real names from ``names.csv`` instead of pseudonyms; ``price``: also price decisions, deals
     and promises by play-outs, which takes seconds for each table the first time; ``replays``: write
-    a page for each game to step through, about a second each; ``pdf``: also print report and
+    a page for each game to step through, about a second each; ``people``: also put on the slides
+    what names players, which else stands in the report alone; ``pdf``: also print report and
     slides, which needs Chromium. ``progress`` and ``pricing``: called with the number of tables
     done; ``printing``: called with the number of PDFs done.
 
@@ -105,7 +107,7 @@ def debrief(
         return f"replays/{steps[table].name}" + (f"#line-{line}" if line is not None else "")
 
     report = _write(place / "report.html", report_page(found, points, replay))
-    slides = _write(place / "slides.html", slides_page(found, points))
+    slides = _write(place / "slides.html", slides_page(found, points, people=people))
     return Debriefed(
         place,
         report,

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 from kings import __version__
 from kings.analysis import rounding
 from kings.analysis.debrief import Debrief, TalkingPoint
+from kings.analysis.debrief.anchoring import Anchoring, said_slope
 from kings.analysis.debrief.beliefs import said_mean
-from kings.analysis.debrief.class_findings import said_slope
-from kings.analysis.debrief.clusters import FEWEST_TABLES
+from kings.analysis.debrief.breaking import findable
+from kings.analysis.debrief.clusters import FEWEST_TABLES, Estimated
+from kings.analysis.debrief.joint import LEVEL, QUESTIONS
 from kings.analysis.debrief.lines import Bargain, Game, SeatLine
 from kings.analysis.debrief.promise_keeping import said_share
 from kings.analysis.debrief.table_records import TableRecord
+from kings.analysis.debrief.talking_points import SIGNS, Basis
 from kings.analysis.findings.history import gold_flow, race_of
 from kings.analysis.findings.promises import Promises, TrustMatrix, promise_timeline, trust_matrix
 from kings.figures import debrief
@@ -51,7 +54,7 @@ def report_page(found: Debrief, points: Sequence[TalkingPoint], replay: LinkTo) 
     figures = Figures()
     title = f"Debrief: {found.name}" if found.name else "Debrief of a class"
     sections = [
-        _talk(points, replay),
+        _talk(found, points, replay),
         _sources(found),
         _tables(found, figures),
         _bargaining(found, figures),
@@ -107,26 +110,51 @@ def _list(sentences: Sequence[str]) -> Markup:
     return tag.ul(tag.li(sentence) for sentence in sentences)
 
 
-def basis_sign(basis: str) -> Markup:
-    """Return the sign that says whether a number was counted or priced by play-outs."""
-    return tag.span(basis, class_=f"sign {basis}")
+def basis_sign(basis: Basis) -> Markup:
+    """Return the sign that says whether something was tested, priced by play-outs, or counted."""
+    return tag.span(SIGNS[basis], class_=f"sign {basis}")
 
 
-def _talk(points: Sequence[TalkingPoint], replay: LinkTo) -> Markup:
-    if not points:
-        nothing = tag.p("Nothing stands out clearly enough to be pointed at.")
-        return _section("talk", "Talking points", nothing)
-    intro = tag.p(
-        "The strongest first. ",
-        tag.b("Counted"),
-        " in the journals, or ",
-        tag.b("priced"),
-        " by playing on hundreds of times with the same chance, by policies that are named at the "
-        "end. Intervals hold 95 of 100 times.",
-        class_="quiet",
+def _talk(found: Debrief, points: Sequence[TalkingPoint], replay: LinkTo) -> Markup:
+    sure = [point for point in points if point.basis != "counted"]
+    curious = [point for point in points if point.basis == "counted"]
+    parts: list[Child] = [tag.p(_decision(found), class_="quiet")]
+    if sure:
+        parts.append(_points(sure, replay))
+    else:
+        parts.append(tag.p("Nothing goes beyond what chance makes of such a class."))
+    if curious:
+        parts += [
+            tag.h3("Curiosities"),
+            tag.p(
+                "Counted and not tested: of several tables one is always first and one last, so "
+                "each class has some. They say where to look, and nothing of why.",
+                class_="quiet",
+            ),
+            _points(curious, replay, first=len(sure) + 1),
+        ]
+    return _section("talk", "Talking points", *parts)
+
+
+def _decision(found: Debrief) -> str:
+    """Say how many questions were asked, and at what joint level."""
+    counts = found.conclusions.counted()
+    asked = [name for name, count in counts.items() if count]
+    said = (
+        f"{len(QUESTIONS)} questions are asked of every class; this one could answer {len(asked)}, "
+        f"by {plural(sum(counts.values()), 'test')}. They are decided together: of 100 classes in "
+        f"which nothing is there, at most {100 * LEVEL:g} are told anything as tested."
     )
-    listed = tag.ol((tag.li(_point(point, replay)) for point in points), class_="points")
-    return _section("talk", "Talking points", intro, listed)
+    if found.priced is not None:
+        said += (
+            " What is priced rests on play-outs by policies that are named at the end, and is told "
+            "from 2 VP on, by the near end of its interval."
+        )
+    return said
+
+
+def _points(points: Sequence[TalkingPoint], replay: LinkTo, first: int = 1) -> Markup:
+    return tag.ol((tag.li(_point(point, replay)) for point in points), class_="points", start=first)
 
 
 def _point(point: TalkingPoint, replay: LinkTo) -> Markup:
@@ -219,18 +247,12 @@ def _bargaining(found: Debrief, figures: Figures) -> Markup:
     if not sales.deals:
         nothing = tag.p("No sale was struck between people whose offers are known.")
         return _section("offers", title, nothing)
-    slope = said_slope(sales.slope) if sales.slope else ""
-    sentences = [f"All sales between people: {_of_slope(slope)}."]
-    if sales.haggled is not None:
-        sentences.append(
-            "Only those that took more than one offer: "
-            f"{_of_slope(said_slope(sales.haggled))}, {plural(sales.haggled.cases, 'sale')}."
-        )
-    sentences.append(
-        "A sale gives gold for something other than gold; loans are left out. A slope of 1: every "
-        "first offer is taken as it stands; 0: it doesn't matter. Unless first offers were drawn "
-        "by lot, the slope also holds what the deals were worth to both."
-    )
+    sentences = [
+        f"Of {plural(len(sales.deals), 'sale')} between people, {sales.at_once} took the first "
+        "offer as it was; there price and first offer are one number, and they are left out. A "
+        "sale gives gold for something other than gold; loans are left out.",
+        *_at_the_same_worth(sales),
+    ]
     figure = figures.add(debrief.anchoring_figure(sales), sales)
     drawn = found.openings
     if drawn is None:
@@ -240,25 +262,52 @@ def _bargaining(found: Debrief, figures: Figures) -> Markup:
     return _section("offers", title, figure, _list(sentences), crossed, _list(lots))
 
 
-def _of_slope(words: str) -> str:
-    return f"{words[0].lower()}{words[1:]}" if words else "first offers were all alike"
+def _at_the_same_worth(sales: Anchoring) -> Iterator[str]:
+    """Say what first offers did with the worth held constant, or why that can't be said."""
+    if not sales.priced:
+        yield (
+            "First offers and prices both follow what a deal is worth, so whether the one moves "
+            "the other can only be said with the worth of each deal: kings debrief --price."
+        )
+        return
+    if sales.slope is None or not sales.slope.known:
+        yield "Of those that are left, too few can be compared at the same worth."
+        return
+    slope = sales.slope
+    yield f"At the same worth: {_lower(said_slope(slope))}; {_whether(slope)}."
+    yield (
+        "The worth is what play-outs say that the deal brought the payer and cost the other; what "
+        "people knew beyond that is in the slope. Sales are compared two by two, with the "
+        "same side opening, and only where either could have gone on from the first offer "
+        "of the other: a low one of a payer is only left if the price was above it."
+    )
+
+
+def _whether(found: Estimated) -> str:
+    return "that is more than chance" if found.clear else "by the joint level that may be chance"
+
+
+def _lower(words: str) -> str:
+    return f"{words[0].lower()}{words[1:]}"
 
 
 def _promises(found: Debrief, figures: Figures) -> Markup:
     if not found.promises:
         return _section("promises", "Promises", tag.p("Nobody promised anything."))
-    ending, stakes = found.ending, found.temptation
+    ending, stakes, good = found.ending, found.temptation, found.words
     sentences = [
-        f"Kept in rounds 1 to 6: {said_share(ending.earlier)}.",
-        f"Kept in round 7: {said_share(ending.last)}.",
-        *(breaker.sentence() for breaker in found.words.breakers),
+        f"Kept in rounds 1 to 5: {said_share(ending.earlier)}.",
+        *(f"Kept in round {one.round}: {said_share(one.kept)}." for one in ending.rounds),
+        *(one.sentence() for one in good.low_tables),
+        *(one.sentence() for one in good.breakers),
     ]
-    if not found.words.breakers:
-        sentences.append("Nobody clearly broke more promises than others.")
+    if not good.breakers:
+        nobody = "Nobody broke more promises than the others at their table, beyond chance."
+        sentences.append(f"{nobody} {findable(found.promises)}")
     pairs = [
         (debrief.ending_figure(ending), ending),
         (debrief.temptation_figure(stakes), stakes),
-        (debrief.words_figure(found.words), found.words),
+        (debrief.words_figure(good), good),
     ]
     first, *others = (figures.add(*pair) if pair[0] is not None else None for pair in pairs)
     return _section("promises", "Promises", first, _list(sentences), others)
@@ -307,9 +356,14 @@ def _methods(found: Debrief) -> Markup:
         "degree of freedom less than there are tables. For shares the spread between tables says "
         "how many independent cases they amount to, and Wilson's interval is taken for that many. "
         f"With fewer than {FEWEST_TABLES} tables there is no interval.",
-        "Players who clearly broke more promises than all others: Fisher's exact test, one-sided, "
-        "promises before round 6, in round 6 and in round 7 apart; Benjamini and Hochberg's method "
-        "lets no more than 5 of 100 of those named be named by chance.",
+        f"What is told as tested is decided once for all: {', '.join(QUESTIONS)} are the "
+        f"{len(QUESTIONS)} questions, each with a tenth of the joint {rounding.percent(LEVEL)}, "
+        "which it divides among those of whom it is asked; what is told leaves its share to the "
+        "others (Holm's method with weights). Intervals are of 95%, each by itself: some miss.",
+        "Chance in promises, VP and gold is counted by shuffling. Rounds 6 and 7 are compared with "
+        "rounds 1 to 5 of the same table, players with the others at their table in the same part "
+        "of the game, tables with all others, whichever player is left out. A seat's rounds are "
+        "dealt out anew among the tables with the same cards, each round by itself.",
         "Promises whose occasion never came, that were released or are open count in no share. "
         "What bots offered, promised or kept counts in no figure over the class.",
     ]
@@ -317,9 +371,9 @@ def _methods(found: Debrief) -> Markup:
         sentences.append(
             "Priced: a decision is looked at as it was before anybody spoke. Each choice is "
             "played on by the policy “greedy” in all seats, in the last round solved exactly; the "
-            "best choice for all together is picked by one sample and measured by another. Deals "
-            "are compared with their refusal, both played on by the policy “paying”. All cards "
-            "count, also those that nobody could see then."
+            "best choice for all together, and what the seat would do unpaid, are picked by one "
+            "sample and measured by another. Deals are compared with their refusal, both played on "
+            "by the policy “paying”. All cards count, also those that nobody could see then."
         )
     sentences.append(
         f"Made by kings {__version__}; the tables behind all numbers lie beside this file."

@@ -1,4 +1,8 @@
-"""The same debrief as slides: a talking point each, with its picture, to be shown to the class."""
+"""The same debrief as slides: a talking point each, with its picture, to be shown to the class.
+
+Nobody is named before the class unless that is asked for: points that name players stay in the
+report, and so do pictures of a table's players.
+"""
 
 from __future__ import annotations
 
@@ -26,18 +30,19 @@ MOST_ROWS = 12
 """Tables that fit one slide."""
 
 
-def slides_page(found: Debrief, points: Sequence[TalkingPoint]) -> str:
+def slides_page(found: Debrief, points: Sequence[TalkingPoint], *, people: bool = False) -> str:
     """Return the slides as one HTML document that needs nothing but a browser.
 
-    Arrow keys go on and back; printed, every slide is a page of its own. Raises ``MissingPackage``
-    without plotly.
+    ``people``: also what names players. Arrow keys go on and back; printed, every slide is a page
+    of its own. Raises ``MissingPackage`` without plotly.
     """
     figures = Figures(still=True)
+    shown = [point for point in points if people or not point.people]
     title = f"Debrief: {found.name}" if found.name else "Debrief"
     slides = [
         _first(found, title),
-        _results(found),
-        *(_point(found, point, figures) for point in points),
+        _results(found, people=people),
+        *(_point(found, point, figures, people=people) for point in shown),
         *_opinions(found, figures),
         _last(),
     ]
@@ -67,17 +72,21 @@ def _first(found: Debrief, title: str) -> Markup:
     return joined(tag.h1(title), tag.p(", ".join(counts), class_="big"), tag.p(ask, class_="ask"))
 
 
-def _results(found: Debrief) -> Markup:
+def _results(found: Debrief, *, people: bool) -> Markup:
     best = sorted(found.games, key=lambda game: (-game.best_vp, game.table))
     rows: list[Row] = [
-        [_called(game), game.winners, game.best_vp, game.total_vp, game.deals]
+        [
+            _called(game),
+            *([game.winners] if people else []),
+            *(game.best_vp, game.total_vp, game.deals),
+        ]
         for game in best[:MOST_ROWS]
     ]
     more = len(best) - MOST_ROWS
     caption = "Most VP first"
     if more > 0:
         caption += f"; {plural(more, 'table')} more in the report"
-    head = ["table", "best", "VP", "all VP", "deals"]
+    head = ["table", *(["best"] if people else []), "most VP", "all VP", "deals"]
     return joined(tag.h2("How did it end?"), sheet(caption, head, rows))
 
 
@@ -86,13 +95,13 @@ def _called(game: Game) -> str:
     return f"Table {game.table}" + ("" if game.state == "finished" else f" ({game.state})")
 
 
-def _point(found: Debrief, point: TalkingPoint, figures: Figures) -> Markup:
+def _point(found: Debrief, point: TalkingPoint, figures: Figures, *, people: bool) -> Markup:
     words = joined(
         tag.p(point.says, class_="big"),
         tag.p(point.ask, class_="ask"),
         tag.p(basis_sign(point.basis), f" {point.where}", class_="from"),
     )
-    drawn = _picture(found, point)
+    drawn = _picture(found, point, people=people)
     return words if drawn is None else _beside(words, *drawn, figures)
 
 
@@ -105,10 +114,10 @@ def _beside(words: Child, figure: Any, finding: Finding, figures: Figures) -> Ma
 Drawn = tuple[Any, Finding]
 
 
-def _picture(found: Debrief, point: TalkingPoint) -> Drawn | None:
+def _picture(found: Debrief, point: TalkingPoint, *, people: bool) -> Drawn | None:
     """Return the picture that belongs to a point and what it shows, or None."""
     match point.kind:
-        case "anchor":
+        case "anchor" | "opener":
             return debrief.anchoring_figure(found.anchoring), found.anchoring
         case "ending":
             return _if_drawn(debrief.ending_figure(found.ending), found.ending)
@@ -118,10 +127,11 @@ def _picture(found: Debrief, point: TalkingPoint) -> Drawn | None:
             return debrief.same_cards_chart(found.same_cards), found.same_cards
         case "breaker":
             return _if_drawn(debrief.words_figure(found.words), found.words)
-        case "talk":
+        case "talk" | "table":
             return None
+    # The race for VP has the names of all who ran.
     table = next((table for table in found.tables if table.table == point.table), None)
-    return None if table is None else _race(table)
+    return _race(table) if people and table is not None else None
 
 
 def _if_drawn(figure: Any, finding: Finding) -> Drawn | None:

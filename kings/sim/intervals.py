@@ -135,6 +135,11 @@ def t_quantile(degrees: int) -> float:
     return (low + high) / 2
 
 
+def t_chance(t: float, degrees: int) -> float:
+    """Return how likely a t so far from 0, or farther, is on either side if nothing is there."""
+    return max(0.0, 1.0 - _within(abs(t), degrees))
+
+
 def _within(t: float, degrees: int) -> float:
     """Return the share of the distribution between -t and t."""
     angle = atan(t / sqrt(degrees))

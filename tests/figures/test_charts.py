@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.debrief.class_findings import SameCards, SameSeat
 from kings.analysis.debrief.lines import SeatLine
+from kings.analysis.debrief.same_cards import SameCards, SameSeat
 from kings.analysis.finding import Finding
 from kings.figures import charts
 from kings.figures.debrief import same_cards_chart

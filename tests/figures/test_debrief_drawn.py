@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from kings.analysis.debrief.anchoring import anchoring
 from kings.analysis.debrief.beliefs import Question, beliefs
-from kings.analysis.debrief.class_findings import SameCards, SameSeat, anchoring
-from kings.analysis.debrief.lines import Bargain, SeatLine
-from kings.analysis.debrief.promise_keeping import ending, temptation, words
+from kings.analysis.debrief.breaking import words
+from kings.analysis.debrief.lines import SeatLine
+from kings.analysis.debrief.promise_keeping import ending, temptation
+from kings.analysis.debrief.same_cards import SameCards, SameSeat
 from kings.figures.charts import Figure
 from kings.figures.debrief import (
     MOST_WORDS,
@@ -22,6 +24,7 @@ from kings.figures.debrief import (
     units,
     words_figure,
 )
+from tests.analysis.debrief.test_anchoring import halfway, sale
 from tests.analysis.debrief.test_beliefs import both
 from tests.analysis.debrief.test_words import promised, some
 
@@ -32,28 +35,23 @@ def drawn_marks(figure: Figure | None) -> Any:
     return figure.data
 
 
-def sale(table: int, deal: int, first: int, price: int) -> Bargain:
-    """Return a sale that took two offers."""
-    return Bargain(
-        *(table, deal, 1, 1, "Ada", "Ada and Ben", "Ben", True, "Ben", first, price, price, 2),
-        *(1, 0, True, "Ben pays Ada"),
-    )
-
-
 def test_the_fitted_line_lies_on_its_own_numbers_under_the_marks() -> None:
-    """Prices are 1 + half the first offer at every table, so the line is known by hand."""
-    deals = [sale(table, at, 2 * at, 1 + at) for table in range(6) for at in range(1, 4)]
-    found = anchoring(deals)
-    assert found.slope is not None
-    assert (0.5, 1.0) == pytest.approx((found.slope.value, found.intercept))
+    """Sales by hand: half of each gold of the first offer is in the price at the same worth."""
+    sales, worths = halfway()
+    found = anchoring(sales, worths)
+    assert found.slope is not None and found.known
     _, line, marks = anchoring_figure(found).data
-    assert ((2, 6), (2, 4)) == (line.x, line.y)
-    assert {(2, 2), (4, 3), (6, 4)} == set(zip(marks.x, marks.y, strict=True))
+    first = [deal.first_offer or 0 for deal in sales]
+    assert (min(first), max(first)) == line.x
+    at_ends = [found.intercept + found.slope.value * x for x in line.x]
+    assert at_ends == pytest.approx(line.y, abs=1e-3)
+    sold = {(deal.first_offer, deal.price) for deal in sales}
+    assert sold == set(zip(marks.x, marks.y, strict=True))
 
 
-def test_without_an_interval_no_line_is_drawn() -> None:
+def test_without_the_worth_no_line_is_drawn() -> None:
     found = anchoring([sale(1, at, 2 * at, 1 + at) for at in range(1, 4)])
-    assert found.title().endswith("3 sales at too few tables to say.")
+    assert found.title().endswith("That needs what the deals were worth: ask for prices.")
     assert 2 == len(anchoring_figure(found).data)
 
 

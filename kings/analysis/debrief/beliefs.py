@@ -7,13 +7,14 @@ Of some questions the answer is the class's own doing; those are answered from i
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import stdev
 
 from kings.analysis.debrief.clusters import Estimated, jackknife, mean_of
+from kings.analysis.debrief.joint import Asked, Told
 from kings.analysis.debrief.lines import Prediction, Promise
-from kings.analysis.debrief.promise_keeping import ending, people_tested
+from kings.analysis.debrief.promise_keeping import Ending, people_tested
 from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import between, signed, tenth
 from kings.words import plural, sentence
@@ -58,6 +59,11 @@ class Belief:
     answers: tuple[tuple[str, int, int], ...]
 
     @property
+    def about(self) -> Hashable:
+        """Of what something is asked."""
+        return self.lesson, self.question
+
+    @property
     def share(self) -> bool:
         """Whether the means are shares of right answers."""
         return isinstance(self.asked.truth, str)
@@ -83,6 +89,24 @@ class Beliefs(Finding):
     def of_unit(self, unit: str) -> Beliefs:
         """Return the questions that were answered in this unit."""
         return Beliefs(tuple(one for one in self.questions if one.unit == unit))
+
+    def asked(self) -> Iterable[Asked]:
+        """Yield what is asked here of the class."""
+        for one in self.questions:
+            if one.shift is not None and one.shift.known and one.shift.chance is not None:
+                yield Asked("opinion", one.about, one.shift.chance)
+
+    def decided(self, told: Told) -> Beliefs:
+        """Return the same with what is told of it."""
+        return Beliefs(
+            tuple(
+                replace(
+                    one,
+                    shift=one.shift and replace(one.shift, told=("opinion", one.about) in told),
+                )
+                for one in self.questions
+            )
+        )
 
     def title(self) -> str:
         """Return the question of the picture and its answer."""
@@ -239,20 +263,20 @@ def _counted(
 # Questions about what the class itself will do.
 
 
-Outcome = Callable[[Sequence[Promise]], float | str | None]
+Outcome = Callable[[Sequence[Promise], Ending], float | str | None]
 """What the class did, as a number or in the words of a choice; None where that can't be told."""
 
 
-def _kept(promises: Sequence[Promise]) -> float | None:
+def _kept(promises: Sequence[Promise], _: Ending) -> float | None:
     """Return how many of 100 promises that were put to the test were kept."""
     tested = people_tested(promises)
     kept = sum(one.status == "kept" for one in tested)
     return 100 * kept / len(tested) if tested else None
 
 
-def _ending(promises: Sequence[Promise]) -> str | None:
-    """Say how promises were kept in the last round, where the interval leaves no doubt."""
-    drop = ending(promises).drop
+def _ending(_: Sequence[Promise], ending: Ending) -> str | None:
+    """Say how promises were kept in the last round, where a change is told."""
+    drop = ending.last.drop
     if drop is None or not drop.clear:
         return None
     return "Worse than before" if drop.value < 0 else "Better than before"
@@ -268,14 +292,16 @@ OUTCOMES: Mapping[tuple[int, str], tuple[Question, Outcome]] = {
 """Questions by lesson and short name: as they are asked, and what the class made of it."""
 
 
-def with_outcome(place: tuple[int, str], asked: Question, promises: Sequence[Promise]) -> Question:
+def with_outcome(
+    place: tuple[int, str], asked: Question, promises: Sequence[Promise], ending: Ending
+) -> Question:
     """Return a question with what the class itself did as its truth, where that is the question.
 
     ``place``: the lesson and the short name of the question; ``asked``: the question, whose truth
-    is left alone if it is known; ``promises``: of the class.
+    is left alone if it is known; ``promises``, ``ending``: of the class, with what is told of it.
     """
     if place not in OUTCOMES or asked.truth is not None:
         return asked
     usual, outcome = OUTCOMES[place]
     words, unit = asked.words or usual.words, asked.unit or usual.unit
-    return replace(asked, words=words, unit=unit, truth=outcome(promises))
+    return replace(asked, words=words, unit=unit, truth=outcome(promises, ending))

@@ -14,11 +14,12 @@ Under ``FEWEST_TABLES`` tables nothing is claimed.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from kings.sim.intervals import Z, t_quantile, wilson
+from kings.sim.intervals import Z, t_chance, t_quantile, wilson
 
 FEWEST_TABLES = 5
 """Fewer tables say too little of other tables for an interval."""
@@ -28,14 +29,15 @@ FEWEST_CASES = 10
 T = TypeVar("T")
 Tables = Mapping[int, Sequence[T]]
 """The cases of each table."""
-Pair = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Estimated:
     """A figure over a class; ``low`` and ``high``: its 95% interval over tables.
 
-    They are None where there are too few tables or cases to say. ``cases``: what was counted.
+    They are None where there are too few tables or cases to say. ``cases``: what was counted;
+    ``chance``: how likely a figure so far from 0 would be if nothing were there (None: can't be
+    said); ``told``: whether the one decision on all questions (``joint``) lets it be told.
     """
 
     value: float
@@ -43,16 +45,23 @@ class Estimated:
     high: float | None
     tables: int
     cases: int
+    chance: float | None = None
+    told: bool = False
+
+    @property
+    def known(self) -> bool:
+        """Whether there is an interval."""
+        return self.low is not None
 
     @property
     def clear(self) -> bool:
-        """Whether there is an interval, and it leaves out 0."""
+        """Whether it is told, and its interval leaves out 0."""
         return self.clear_ends is not None
 
     @property
     def clear_ends(self) -> tuple[float, float] | None:
-        """The ends of the interval if it leaves out 0, else None."""
-        if self.low is None or self.high is None or self.low <= 0 <= self.high:
+        """The ends of the interval if it is told and leaves out 0, else None."""
+        if not self.told or self.low is None or self.high is None or self.low <= 0 <= self.high:
             return None
         return self.low, self.high
 
@@ -89,8 +98,9 @@ def _independent(tables: Tables[bool], times: int, of: int) -> tuple[float, floa
     rate, groups = times / of, len(tables)
     residuals = [sum(cases) - rate * len(cases) for cases in tables.values()]
     variance = groups / (groups - 1) * sum(one * one for one in residuals) / of**2
-    cases = min(float(of), rate * (1 - rate) / variance) if variance > 0 else float(of)
-    cases *= (Z / t_quantile(groups - 1)) ** 2
+    if variance <= 0:
+        return times, of
+    cases = min(float(of), rate * (1 - rate) / variance * (Z / t_quantile(groups - 1)) ** 2)
     return rate * cases, cases
 
 
@@ -117,7 +127,8 @@ def jackknife(
     middle = sum(told) / groups
     error = math.sqrt((groups - 1) / groups * sum((one - middle) ** 2 for one in told))
     half = t_quantile(groups - 1) * error
-    return Estimated(value, value - half, value + half, groups, len(every))
+    chance = t_chance(value / error, groups - 1) if error else float(not value)
+    return Estimated(value, value - half, value + half, groups, len(every), chance)
 
 
 def mean_of(values: Sequence[float]) -> float | None:
@@ -125,47 +136,59 @@ def mean_of(values: Sequence[float]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-def slope_of(pairs: Sequence[Pair]) -> float | None:
-    """Return the slope of the least squares line through x and y; None where x doesn't vary."""
-    if len(pairs) < 3:
-        return None
-    x, y = (sum(values) / len(pairs) for values in zip(*pairs, strict=True))
-    spread = sum((one - x) ** 2 for one, _ in pairs)
-    return sum((a - x) * (b - y) for a, b in pairs) / spread if spread > 1e-12 else None
+Case = tuple[Hashable, bool, float]
+"""A stratum, whether the case is marked, and a number."""
 
 
-def gap(tables: Tables[tuple[bool, bool]], *, cases: int = FEWEST_CASES) -> Estimated | None:
-    """Return by how much the share of those marked is above that of the others.
+def gap(tables: Tables[Case], *, cases: int = FEWEST_CASES) -> Estimated | None:
+    """Return by how much the numbers of marked cases lie above those of others in their stratum.
 
-    A case is: marked or not, and whether it went so. Where all tables agree so well that leaving
-    one out changes nothing, the interval is Newcombe's of two independent shares.
+    Tables without a stratum that has both kinds say nothing and are left out.
     """
-    found = jackknife(tables, _gap, cases=cases)
+    found = {table: rows for table, rows in tables.items() if _gap(rows) is not None}
+    return jackknife(found, _gap, cases=cases)
+
+
+def share_gap(tables: Tables[Case], *, cases: int = FEWEST_CASES) -> Estimated | None:
+    """Return by how much the share of those marked is above that of others in their stratum.
+
+    The numbers are 0 and 1. Where all tables agree so well that leaving one out changes nothing,
+    the interval is Newcombe's of two independent shares.
+    """
+    found = gap(tables, cases=cases)
     if found is None or found.low is None or found.high is None:
         return found
-    if found.high - found.low > 1e-9:
-        return Estimated(
-            found.value, max(-1.0, found.low), min(1.0, found.high), found.tables, found.cases
-        )
-    every = [case for rows in tables.values() for case in rows]
-    low, high = _newcombe(every)
-    return Estimated(found.value, low, high, found.tables, found.cases)
+    low, high = max(-1.0, found.low), min(1.0, found.high)
+    if found.high - found.low <= 1e-9:
+        low, high = _newcombe([case for rows in tables.values() for case in rows])
+    return replace(found, low=low, high=high)
 
 
-def _gap(cases: Sequence[tuple[bool, bool]]) -> float | None:
-    marked = mean_of([float(so) for mark, so in cases if mark])
-    others = mean_of([float(so) for mark, so in cases if not mark])
-    return None if marked is None or others is None else marked - others
+def _gap(cases: Sequence[Case]) -> float | None:
+    """Return the mean gap of all strata that have both kinds.
+
+    Each counts by how much it can say, as in a regression with a level for each stratum.
+    """
+    strata: dict[Hashable, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
+    for stratum, marked, value in cases:
+        strata[stratum][marked].append(value)
+    total = weight = 0.0
+    for others, own in strata.values():
+        if others and own:
+            here = len(own) * len(others) / (len(own) + len(others))
+            total += here * (sum(own) / len(own) - sum(others) / len(others))
+            weight += here
+    return total / weight if weight else None
 
 
-def _newcombe(cases: Sequence[tuple[bool, bool]]) -> Pair:
+def _newcombe(cases: Sequence[Case]) -> tuple[float, float]:
     """Return the hybrid score interval of a difference of two shares.
 
     Newcombe, “Interval estimation for the difference between independent proportions” (Statistics
     in Medicine, 1998), method 10.
     """
-    one = [so for mark, so in cases if mark]
-    other = [so for mark, so in cases if not mark]
+    one = [so for _, mark, so in cases if mark]
+    other = [so for _, mark, so in cases if not mark]
     first, second = sum(one) / len(one), sum(other) / len(other)
     (low, high), (under, over) = wilson(sum(one), len(one)), wilson(sum(other), len(other))
     gap_here = first - second

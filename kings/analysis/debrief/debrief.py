@@ -12,9 +12,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kings.analysis.debrief import lines, prices, promise_keeping
-from kings.analysis.debrief.beliefs import Beliefs, Question, beliefs, with_outcome
-from kings.analysis.debrief.class_findings import Anchoring, SameCards, anchoring, same_cards
+from kings.analysis.debrief import lines, prices
+from kings.analysis.debrief.anchoring import Anchoring
+from kings.analysis.debrief.beliefs import Beliefs, Question
+from kings.analysis.debrief.breaking import Words
+from kings.analysis.debrief.conclusions import Conclusions, conclusions
+from kings.analysis.debrief.promise_keeping import Ending, Temptation
+from kings.analysis.debrief.same_cards import SameCards
 from kings.analysis.debrief.table_records import TableRecord, table_records
 from kings.analysis.findings.openings import Openings, class_openings
 from kings.classroom import consent
@@ -83,40 +87,55 @@ class Debrief:
         return self.folder.plan.name
 
     @cached_property
+    def conclusions(self) -> Conclusions:
+        """All findings, and what is told of them."""
+        drawn = class_openings(self.folder)
+        return conclusions(
+            games=self.games,
+            seats=self.seats,
+            rounds=self.rounds,
+            deals=self.deals,
+            promises=self.promises,
+            predictions=self.predictions,
+            questions=self.questions,
+            priced=self.priced,
+            openings=drawn if drawn is not None and drawn.pairs else None,
+        )
+
+    @property
     def anchoring(self) -> Anchoring:
         """First offers against prices."""
-        return anchoring(self.deals)
+        return self.conclusions.anchoring
 
-    @cached_property
+    @property
     def openings(self) -> Openings | None:
         """What the lots did to prices, who opened and how high; None if the class drew none."""
-        found = class_openings(self.folder)
-        return found if found is not None and found.pairs else None
+        return self.conclusions.openings
 
-    @cached_property
-    def ending(self) -> promise_keeping.Ending:
+    @property
+    def ending(self) -> Ending:
         """The keeping of promises, round by round."""
-        return promise_keeping.ending(self.promises)
+        return self.conclusions.ending
 
-    @cached_property
-    def temptation(self) -> promise_keeping.Temptation:
+    @property
+    def temptation(self) -> Temptation:
         """The keeping of promised gold against the gold at stake."""
-        return promise_keeping.temptation(self.promises)
+        return self.conclusions.temptation
 
-    @cached_property
-    def words(self) -> promise_keeping.Words:
-        """Every player's word, and who clearly broke more promises than others."""
-        return promise_keeping.words(self.promises)
+    @property
+    def words(self) -> Words:
+        """Every player's word and every table's, and who broke more promises than others."""
+        return self.conclusions.words
 
-    @cached_property
+    @property
     def same_cards(self) -> SameCards:
         """The seats that can be compared over tables."""
-        return same_cards(self.games, self.seats)
+        return self.conclusions.same_cards
 
-    @cached_property
+    @property
     def beliefs(self) -> Beliefs:
         """What students expected before, and think after."""
-        return beliefs(self.predictions, self.questions)
+        return self.conclusions.beliefs
 
     @property
     def all_lines(self) -> dict[type[lines.Line], tuple[lines.Line, ...]]:
@@ -193,7 +212,7 @@ def analyse(
         said=tuple(line for table in tables for line in lines.Spoken.of_table(table)),
         predictions=predictions,
         questions={
-            place: with_outcome(place, ask(*place), promises)
+            place: ask(*place)
             for place in sorted({(line.lesson, line.question) for line in predictions})
         },
         priced=priced,

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Union, cast, get_args, get_orig
 from kings.analysis.debrief.table_records import OfferRecord, TableRecord
 from kings.analysis.finding import Row, frame_of
 from kings.analysis.findings.deals import gold_in
-from kings.analysis.findings.history import BANK, gold_flow
+from kings.analysis.findings.history import BANK, gold_flow, gold_moves
 from kings.classroom.answers import Answer, Value
 from kings.classroom.class_folder import ClassFolder
 from kings.records.chronicle import bot_stretches, words_heard
@@ -327,6 +327,8 @@ class RoundLine(Line):
     won: bool = explained("", "1 if it won the trick.")
     vp: int = explained("VP", "VP at the end of the round, cards and gold.")
     gold: int = explained("gold", "Gold at the end of the round.")
+    paid: int = explained("gold", "Gold handed to other players in the round, promised gold too.")
+    received: int = explained("gold", "Gold got from other players in the round.")
 
     @classmethod
     def of_table(cls, table: TableRecord) -> Iterator[RoundLine]:
@@ -340,6 +342,7 @@ class RoundLine(Line):
             cards = next((e.cards for e in log if isinstance(e, events.CardsFlipped)), ())
             led = next((e.seat for e in log if isinstance(e, events.CardLed)), None)
             won = next((e.seat for e in log if isinstance(e, events.TrickWon)), None)
+            moved = [one for one in gold_moves(log) if one[0] != BANK]
             for seat in range(after.players):
                 points = best_points(after.piles[seat], after.options.tables)
                 yield cls(
@@ -353,6 +356,8 @@ class RoundLine(Line):
                     won=seat == won,
                     vp=points + after.gold[seat],
                     gold=after.gold[seat],
+                    paid=sum(gold for by, _, _, gold in moved if by == seat),
+                    received=sum(gold for _, to, _, gold in moved if to == seat),
                 )
 
 

@@ -1,29 +1,25 @@
-"""How promises were kept: to the end of the game, against temptation, and by whom.
+"""How promises were kept: to the end of the game, and against temptation.
 
-Only promises that were put to the test count, kept or broken, and only those of people. Nobody is
-called a breaker because little was kept at the end, where everybody keeps less: a player is
-compared with all others early and late apart.
+Only promises that were put to the test count, kept or broken, and only those of people. Each is
+compared with others of its own table, so that neither a table at which little is kept nor one at
+which much is promised late makes a difference; what chance would do is counted by shuffling within
+tables (``shuffles``).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import comb
 
-from kings.analysis.debrief.clusters import Estimated, Share, gap, jackknife, share
+from kings.analysis.debrief.clusters import Case, Estimated, Share, gap, share, share_gap
+from kings.analysis.debrief.joint import Asked, Told
 from kings.analysis.debrief.lines import Promise
+from kings.analysis.debrief.shuffles import tails
 from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import chances, percent, tenth
-from kings.sim.intervals import wilson
 from kings.struggle.state import ROUNDS
-from kings.words import listed, sentence
-
-SURE = 0.05
-"""Of those who are named, no more than 5 of 100 are expected to be named by chance alone."""
-FEWEST_TESTED = 3
-"""A player whose word was tested less often is not judged."""
+from kings.words import listed, sentence, upper
 
 
 def people_tested(promises: Iterable[Promise]) -> tuple[Promise, ...]:
@@ -72,30 +68,91 @@ def points_of_percent(share_gap: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Late:
+    """One of the last two rounds against all before them: round 6, or round 7.
+
+    ``kept``: the share kept of what was decided in it; ``drop``: by how much that lies above what
+    the same tables kept before round 6 (below: less than 0; None: can't be told at all).
+    """
+
+    round: int
+    kept: Share
+    drop: Estimated | None
+
+    @property
+    def question(self) -> str:
+        """The short name of the question."""
+        return f"round {self.round}"
+
+    def said(self, earlier: Share) -> str:
+        """Say what was kept in it and before, with the gap at the same tables."""
+        drop = self.drop
+        assert drop is not None and drop.low is not None and drop.high is not None
+        way = "fewer" if drop.value < 0 else "more"
+        near, far = (drop.low, drop.high) if drop.value > 0 else (drop.high, drop.low)
+        return (
+            f"In round {self.round} {way} promises were kept: {said_share(self.kept)}, against "
+            f"{said_share(earlier)} in rounds 1 to {BEFORE}. At the same tables that is "
+            f"{points_of_percent(drop.value)} points {way} ({points_of_percent(near)} to "
+            f"{points_of_percent(far)})."
+        )
+
+
+BEFORE = ROUNDS - 2
+"""The last of the rounds before the end; the two after it are dated one by one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ending(Finding):
     """The share of promises kept by the round in which it was decided on them.
 
-    ``stretches``: a name and a share for each stretch of the game; ``earlier`` and ``last``: before
-    the last round and in it, which stands by itself, as it alone has no tomorrow; ``drop``: by how
-    much the share in the last round lies above the earlier one (below: less than 0; None where it
-    can't be told at all).
+    ``stretches``: a name and a share for each stretch of the game; ``earlier``: rounds 1 to 5;
+    ``rounds``: rounds 6 and 7, each by itself, as only the last has no tomorrow.
     """
 
     stretches: tuple[tuple[str, Share], ...]
     earlier: Share
-    last: Share
-    drop: Estimated | None
+    rounds: tuple[Late, ...]
+
+    @property
+    def last(self) -> Late:
+        """The last round."""
+        return self.rounds[-1]
+
+    @property
+    def told(self) -> tuple[Late, ...]:
+        """The rounds of which a change is told."""
+        return tuple(one for one in self.rounds if one.drop is not None and one.drop.clear)
+
+    def asked(self) -> Iterable[Asked]:
+        """Yield what is asked here of the class."""
+        for one in self.rounds:
+            if one.drop is not None and one.drop.known and one.drop.chance is not None:
+                yield Asked(one.question, None, one.drop.chance)
+
+    def decided(self, told: Told) -> Ending:
+        """Return the same with what is told of it."""
+        return replace(
+            self,
+            rounds=tuple(
+                replace(one, drop=one.drop and replace(one.drop, told=(one.question, None) in told))
+                for one in self.rounds
+            ),
+        )
 
     def title(self) -> str:
         """Return the question of the picture and its answer."""
         asked = "Were promises kept to the end?"
-        if self.drop is None or self.drop.low is None:
+        if not any(one.drop is not None and one.drop.known for one in self.rounds):
             return f"{asked} Too few were put to the test to say."
-        if not self.drop.clear:
-            return f"{asked} No clear change in round {ROUNDS}."
-        way = "fewer" if self.drop.value < 0 else "more"
-        rates = f"{percent(self.last.rate or 0)} against {percent(self.earlier.rate or 0)}"
-        return f"{asked} In round {ROUNDS} {way} were kept: {rates}."
+        if not self.told:
+            return f"{asked} No change beyond chance in round {ROUNDS - 1} or {ROUNDS}."
+        said = [
+            f"in round {one.round} {'fewer' if one.drop and one.drop.value < 0 else 'more'} "
+            f"({percent(one.kept.rate or 0)})"
+            for one in self.told
+        ]
+        return f"{asked} {upper(listed(said))}; before {percent(self.earlier.rate or 0)}."
 
     def caption(self) -> str:
         """Say how the picture is read."""
@@ -128,18 +185,38 @@ _STRETCHES = (
 def ending(promises: Iterable[Promise]) -> Ending:
     """Return how the keeping of promises changed towards the end."""
     tested = people_tested(promises)
-    tables: dict[int, list[tuple[bool, bool]]] = defaultdict(list)
-    for one in tested:
-        tables[one.table].append((one.ended == ROUNDS, one.status == "kept"))
     return Ending(
         tuple(
             (name, _kept(one for one in tested if one.ended in rounds))
             for name, rounds in _STRETCHES
         ),
-        _kept(one for one in tested if one.ended != ROUNDS),
-        _kept(one for one in tested if one.ended == ROUNDS),
-        gap(tables),
+        _kept(one for one in tested if not _late(one)),
+        tuple(_in_round(number, tested) for number in range(BEFORE + 1, ROUNDS + 1)),
     )
+
+
+def _late(promise: Promise) -> bool:
+    return (promise.ended or 0) > BEFORE
+
+
+def _in_round(number: int, tested: Iterable[Promise]) -> Late:
+    tables: dict[int, list[Case]] = defaultdict(list)
+    for one in tested:
+        if one.ended == number or not _late(one):
+            tables[one.table].append((one.table, one.ended == number, one.status == "kept"))
+    kept = _kept(one for one in tested if one.ended == number)
+    return Late(number, kept, _by_shuffling(share_gap(tables), tables))
+
+
+def _by_shuffling(
+    found: Estimated | None, tables: Mapping[int, Sequence[Case]]
+) -> Estimated | None:
+    """Return a gap with how likely it is if the marks are shuffled within its strata."""
+    strata: dict[Hashable, list[tuple[bool, int]]] = defaultdict(list)
+    for cases in tables.values():
+        for stratum, marked, value in cases:
+            strata[stratum].append((marked, int(value)))
+    return found and replace(found, chance=tails(strata.values()).both)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +224,20 @@ class Temptation(Finding):
     """The share of promises of gold that were kept, by how much was at stake.
 
     ``stakes``: a name and a share for each class of stakes; ``more``: how much more gold was at
-    stake in broken promises than in kept ones, on average.
+    stake in broken promises than in kept ones of the same table and the same part of the game.
     """
 
     stakes: tuple[tuple[str, Share], ...]
     more: Estimated | None
+
+    def asked(self) -> Iterable[Asked]:
+        """Yield what is asked here of the class."""
+        if self.more is not None and self.more.known and self.more.chance is not None:
+            yield Asked("stakes", None, self.more.chance)
+
+    def decided(self, told: Told) -> Temptation:
+        """Return the same with what is told of it."""
+        return replace(self, more=self.more and replace(self.more, told=("stakes", None) in told))
 
     def title(self) -> str:
         """Return the question of the picture and its answer."""
@@ -159,7 +245,7 @@ class Temptation(Finding):
         if self.more is None or self.more.low is None:
             return f"{asked} Too few promises of gold were put to the test to say."
         if not self.more.clear:
-            return f"{asked} No clear link with the gold at stake."
+            return f"{asked} No link with the gold at stake beyond chance."
         way = "more" if self.more.value > 0 else "less"
         return f"{asked} Broken ones had {tenth(abs(self.more.value))} gold {way} at stake."
 
@@ -191,192 +277,19 @@ _STAKES: tuple[tuple[str, Callable[[int], bool]], ...] = (
 def temptation(promises: Iterable[Promise]) -> Temptation:
     """Return how the keeping of promised gold went with the gold at stake."""
     tested = [one for one in people_tested(promises) if one.gold is not None]
-    tables: dict[int, list[tuple[bool, int]]] = defaultdict(list)
+    tables: dict[int, list[Case]] = defaultdict(list)
     for one in tested:
-        tables[one.table].append((one.status == "broken", one.gold or 0))
+        place = (one.table, stage(one))
+        tables[one.table].append((place, one.status == "broken", one.gold or 0))
     return Temptation(
         tuple(
             (name, _kept(one for one in tested if inside(one.gold or 0)))
             for name, inside in _STAKES
         ),
-        jackknife(tables, _more_at_stake),
+        _by_shuffling(gap(tables), tables),
     )
 
 
-def _more_at_stake(cases: Sequence[tuple[bool, int]]) -> float | None:
-    broken = [gold for broke, gold in cases if broke]
-    kept = [gold for broke, gold in cases if not broke]
-    return sum(broken) / len(broken) - sum(kept) / len(kept) if broken and kept else None
-
-
-# Whose word was good?
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A player's word: ``kept`` of ``tested`` promises, with Wilson's interval of that share.
-
-    ``others``: the share that all others kept; ``chance``: how likely so few kept ones, or fewer,
-    would be if the player were like them; ``clear``: whether the player is named as a breaker.
-    """
-
-    table: int
-    player: str
-    kept: int
-    tested: int
-    low: float
-    high: float
-    others: float
-    chance: float
-    clear: bool = False
-
-    @property
-    def rate(self) -> float:
-        """The share kept."""
-        return self.kept / self.tested
-
-    def sentence(self) -> str:
-        """Say how good the player's word was."""
-        return (
-            f"{self.player} (table {self.table}) kept {self.kept} of {self.tested} promises that "
-            f"were put to the test ({chances(self.low, self.high)}); all others kept "
-            f"{percent(self.others)}."
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Words(Finding):
-    """Every player whose word was tested often enough, the least kept first."""
-
-    players: tuple[Word, ...]
-
-    @property
-    def breakers(self) -> tuple[Word, ...]:
-        """Those who clearly broke more of their promises than all others."""
-        return tuple(one for one in self.players if one.clear)
-
-    def title(self) -> str:
-        """Return the question of the picture and its answer."""
-        asked = "Whose word was good?"
-        if not self.players:
-            return f"{asked} Nobody's was tested often enough to say."
-        if not self.breakers:
-            return f"{asked} Nobody clearly broke more promises than others."
-        names = listed(one.player for one in self.breakers)
-        return f"{asked} {names} clearly broke more than others."
-
-    def caption(self) -> str:
-        """Say how the picture is read."""
-        return (
-            "Share kept of a player's promises that were put to the test (in brackets: how many), "
-            "with 95% intervals."
-        )
-
-    def alt(self) -> str:
-        """Say every player's share."""
-        said = [
-            f"{one.player} (table {one.table}) {one.kept} of {one.tested} "
-            f"({chances(one.low, one.high)})"
-            for one in self.players
-        ]
-        return sentence(f"Kept: {', '.join(said)}") if said else "Nobody was tested often enough."
-
-    def columns(self) -> tuple[str, ...]:
-        """Return the names of the columns."""
-        return ("table", "player", "kept", "tested", "rate", "low", "high", "chance", "clear")
-
-    def rows(self) -> Sequence[Row]:
-        """Return a line for each player."""
-        return [
-            (
-                *(one.table, one.player, one.kept, one.tested, one.rate, one.low, one.high),
-                *(one.chance, int(one.clear)),
-            )
-            for one in self.players
-        ]
-
-
-Counts = tuple[int, int]
-"""How many were kept, of how many."""
-
-
-def words(promises: Iterable[Promise]) -> Words:
-    """Return every player's word, and who clearly broke more promises than all others.
-
-    Fisher's exact test, one-sided, with the promises before round 6, in round 6 and in round 7 as
-    three strata; over all players Benjamini and Hochberg's method (1995) holds the share of those
-    who are named by chance.
-    """
-    tested = people_tested(promises)
-    every = _counted(tested)
-    own: dict[tuple[int, str], list[Promise]] = defaultdict(list)
-    for one in tested:
-        own[one.table, one.by].append(one)
-    judged = {who: word for who, word in own.items() if FEWEST_TESTED <= len(word) < len(tested)}
-    found = [_word(who, _counted(word), every) for who, word in judged.items()]
-    return Words(tuple(sorted(_named(found), key=lambda one: (one.rate, one.table, one.player))))
-
-
-STAGES = (ROUNDS - 2, ROUNDS - 1, ROUNDS)
-"""The last rounds of three stretches in which words are kept unlike: all before the last two, the
-last but one, and the last, after which nobody asks."""
-
-
-def _counted(promises: Iterable[Promise]) -> Mapping[int, Counts]:
-    """Count the promises kept, and all, in each of ``STAGES``, by when they ended."""
-    counts: dict[int, Counts] = dict.fromkeys(STAGES, (0, 0))
-    for one in promises:
-        stage = max(STAGES[0], one.ended or STAGES[0])
-        kept, of = counts[stage]
-        counts[stage] = kept + (one.status == "kept"), of + 1
-    return counts
-
-
-def _word(who: tuple[int, str], own: Mapping[int, Counts], every: Mapping[int, Counts]) -> Word:
-    kept, tested = (sum(counts[at] for counts in own.values()) for at in range(2))
-    all_kept, total = (sum(counts[at] for counts in every.values()) for at in range(2))
-    (table, player), (low, high) = who, wilson(kept, tested)
-    return Word(
-        table=table,
-        player=player,
-        kept=kept,
-        tested=tested,
-        low=low,
-        high=high,
-        others=(all_kept - kept) / (total - tested),
-        chance=_chance(own, every),
-    )
-
-
-def _chance(own: Mapping[int, Counts], every: Mapping[int, Counts]) -> float:
-    """Return how likely so few kept ones are if the player's promises were drawn from all."""
-    together = [1.0]
-    for stage in STAGES:
-        together = _convolved(together, _drawn(own[stage][1], *every[stage]))
-    kept = sum(counts[0] for counts in own.values())
-    return sum(together[: kept + 1])
-
-
-def _convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    """Return how likely each sum of two independent numbers is."""
-    sums = [0.0] * (len(one) + len(other) - 1)
-    for first, chance in enumerate(one):
-        for second, more in enumerate(other):
-            sums[first + second] += chance * more
-    return sums
-
-
-def _drawn(number: int, kept: int, of: int) -> list[float]:
-    """Return how likely each number of kept ones is among so many, drawn without putting back."""
-    ways = comb(of, number)
-    return [comb(kept, at) * comb(of - kept, number - at) / ways for at in range(number + 1)]
-
-
-def _named(found: Sequence[Word]) -> list[Word]:
-    """Mark the breakers by Benjamini and Hochberg's method."""
-    ordered = sorted(found, key=lambda one: one.chance)
-    last = 0
-    for at, one in enumerate(ordered, start=1):
-        if one.chance <= SURE * at / len(ordered):
-            last = at
-    return [replace(one, clear=at < last) for at, one in enumerate(ordered)]
+def stage(promise: Promise) -> int:
+    """Return the part of the game in which a promise ended: 5 (rounds 1 to 5), 6 or 7."""
+    return max(BEFORE, promise.ended or BEFORE)

@@ -2,36 +2,46 @@
 
 Each kind of point is one function below that yields points from a debrief. The line above it says
 all that is to be known of the kind: its name, how large an effect has to be to be notable and in
-which unit, whether it is counted or priced, and where the report shows it. To add a kind, write one
-more such function; report, slides and command then show its points. ``print(kinds_page())`` shows
-the table of kinds for ``docs/debrief.md``.
+which unit, on what it rests, and where the report shows it. To add a kind, write one more such
+function; report, slides and command then show its points. ``print(kinds_page())`` shows the table
+of kinds for ``docs/debrief.md``.
 
-Points are ordered by how many times as large as notable their effect is. A class is told ten at
-most, and no more than a few of a kind. Of what is said of the whole class, or priced, the interval
-has to leave out that there is no effect.
+First comes what was tested and is more than chance by the one decision on all questions
+(``joint``), then what play-outs say of single decisions, then what was merely counted: curiosities,
+which chance makes in every class. Within each, points are ordered by how many times as large as
+notable their effect is. A class is told ten at most, and no more than two of a kind.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Literal
 
-from kings.analysis.debrief.class_findings import in_hundredths
+from kings.analysis.debrief.anchoring import in_hundredths
 from kings.analysis.debrief.debrief import Debrief
 from kings.analysis.debrief.prices import DecisionPrice
-from kings.analysis.debrief.promise_keeping import points_of_percent, said_share
 from kings.analysis.rounding import between, percent, signed, tenth
 from kings.struggle.options import LETTERS
-from kings.words import listed, plural
+from kings.words import listed, plural, upper
 
 MOST_POINTS = 10
 MOST_OF_A_KIND = 2
 
-Basis = Literal["counted", "priced"]
-"""Counted in the journals, or priced by play-outs."""
+Basis = Literal["tested", "priced", "counted"]
+"""Tested against chance over the class, priced by play-outs, or merely counted in the journals."""
+
+ORDER: tuple[Basis, ...] = ("tested", "priced", "counted")
+"""In which order points are told."""
+
+SIGNS: Mapping[Basis, str] = {
+    "tested": "tested",
+    "priced": "priced",
+    "counted": "counted, not tested",
+}
+"""What each is called where a point is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +50,8 @@ class TalkingPoint:
 
     ``says``: the sentences; ``ask``: a question for the class; ``where``: the place to look at, in
     words; ``effect``: how large it is, in the unit of its kind; ``table``: its table, None for the
-    whole class; ``line``: of the journal, where there is one line to look at. ``kind``, ``basis``
-    and ``section`` are filled in from its kind.
+    whole class; ``line``: of the journal, where there is one line to look at. ``kind``, ``basis``,
+    ``section`` and ``people`` are filled in from its kind.
     """
 
     says: str
@@ -53,6 +63,7 @@ class TalkingPoint:
     kind: str = ""
     basis: Basis = "counted"
     section: str = ""
+    people: bool = False
 
     @property
     def strength(self) -> float:
@@ -68,8 +79,8 @@ class Kind:
     """A kind of talking point.
 
     ``notable``: how large an effect has to be to be told, in ``unit``; ``section``: the part of the
-    report that shows more of it, by its address (empty: the page of the point's table); ``find``:
-    yields the points of this kind in a debrief.
+    report that shows more of it, by its address (empty: the page of the point's table);
+    ``people``: whether its points name players; ``find``: yields the points in a debrief.
     """
 
     name: str
@@ -77,12 +88,19 @@ class Kind:
     unit: str
     basis: Basis
     section: str
+    people: bool
     find: Finder
 
     def points(self, debrief: Debrief) -> Iterator[TalkingPoint]:
         """Yield the points of this kind that are notable."""
         for point in self.find(debrief):
-            named = replace(point, kind=self.name, basis=self.basis, section=self.section)
+            named = replace(
+                point,
+                kind=self.name,
+                basis=self.basis,
+                section=self.section,
+                people=self.people,
+            )
             if named.strength >= 1:
                 yield named
 
@@ -92,21 +110,33 @@ KINDS: dict[str, Kind] = {}
 
 
 def kind(
-    name: str, notable: float, unit: str, *, basis: Basis = "counted", section: str = ""
+    name: str,
+    notable: float,
+    unit: str,
+    *,
+    basis: Basis,
+    section: str = "",
+    people: bool = False,
 ) -> Callable[[Finder], Finder]:
     """Enter the function below as a kind of talking point; parameters as in ``Kind``."""
 
     def enter(find: Finder) -> Finder:
-        KINDS[name] = Kind(name, notable, unit, basis, section, find)
+        KINDS[name] = Kind(name, notable, unit, basis, section, people, find)
         return find
 
     return enter
 
 
 def talking_points(debrief: Debrief) -> tuple[TalkingPoint, ...]:
-    """Return the talking points of a class, the strongest first."""
+    """Return the talking points of a class, tested ones first, and the strongest of each basis."""
     every = [point for each in KINDS.values() for point in each.points(debrief)]
-    ordered = sorted(every, key=lambda point: (-point.strength, point.kind, point.table or 0))
+    ordered = sorted(
+        every,
+        key=lambda point: (
+            ORDER.index(point.basis),
+            *(-point.strength, point.kind, point.table or 0),
+        ),
+    )
     taken: list[TalkingPoint] = []
     kinds: Counter[str] = Counter()
     for point in ordered:
@@ -118,12 +148,19 @@ def talking_points(debrief: Debrief) -> tuple[TalkingPoint, ...]:
 
 def kinds_page() -> str:
     """Return the kinds of talking points as a Markdown table."""
-    rows = "".join(f"| {one.name} | {one.notable:g} | {one.unit} |\n" for one in KINDS.values())
-    return f"| kind | notable from | in |\n|---|---:|---|\n{rows}"
+    rows = "".join(
+        f"| {one.name} | {SIGNS[one.basis]} | {one.notable:g} | {one.unit} |\n"
+        for one in KINDS.values()
+    )
+    return f"| kind | basis | notable from | in |\n|---|---|---:|---|\n{rows}"
 
 
 @kind(
-    "left", 2.0, "VP that one decision left over, by the lower end of the interval", basis="priced"
+    "left",
+    2.0,
+    "VP that one decision left over, by the lower end of the interval",
+    basis="priced",
+    people=True,
 )
 def _left(debrief: Debrief) -> Iterator[TalkingPoint]:
     for line in debrief.priced.decisions if debrief.priced else ():
@@ -174,6 +211,7 @@ def _why_left(line: DecisionPrice) -> str:
     2.0,
     "VP that a party lost by its own deal, by the near end of the interval",
     basis="priced",
+    people=True,
 )
 def _costly(debrief: Debrief) -> Iterator[TalkingPoint]:
     words = {(one.table, one.deal): one.words for one in debrief.deals if not one.promises}
@@ -198,7 +236,11 @@ def _costly(debrief: Debrief) -> Iterator[TalkingPoint]:
 
 
 @kind(
-    "dear", 2.0, "VP that keeping a promise cost, by the near end of the interval", basis="priced"
+    "dear",
+    2.0,
+    "VP that keeping a promise cost, by the near end of the interval",
+    basis="priced",
+    people=True,
 )
 def _dear(debrief: Debrief) -> Iterator[TalkingPoint]:
     words = {(one.table, one.promise): one.words for one in debrief.promises}
@@ -220,70 +262,87 @@ def _dear(debrief: Debrief) -> Iterator[TalkingPoint]:
 
 
 @kind(
-    "seats",
-    10.0,
-    "VP between the best and the worst table on the same seat and cards",
-    section="#class",
+    "anchor",
+    0.3,
+    "gold of price for each gold of the first offer, at the same worth",
+    basis="tested",
+    section="#offers",
 )
-def _seats(debrief: Debrief) -> Iterator[TalkingPoint]:
-    for seat in debrief.same_cards.seats:
-        best, worst = seat.lines[0], seat.lines[-1]
+def _anchor(debrief: Debrief) -> Iterator[TalkingPoint]:
+    slope, lots = debrief.anchoring.slope, debrief.openings
+    if lots is not None and lots.number is not None and lots.number.clear:
         yield TalkingPoint(
             says=(
-                f"With the same cards, seat {LETTERS[seat.seat - 1]} made {best.vp} VP at table "
-                f"{best.table} ({best.player}) and {worst.vp} at table {worst.table} "
-                f"({worst.player}); {tenth(seat.mean)} on average over {len(seat.lines)} tables."
+                "Lots decided who began high and who low: prices after high first offers were "
+                f"higher by {lots.number}."
             ),
-            ask="What did one do that the other didn't? Compare their deals round by round.",
-            where=f"tables {best.table} and {worst.table}",
-            table=best.table,
-            effect=seat.spread,
+            ask="Who felt that the first number pulled, and what could have held against it?",
+            where="first offers and prices",
+            effect=lots.number.value,
         )
-
-
-@kind("anchor", 0.3, "gold of price for each gold of the first offer", section="#offers")
-def _anchor(debrief: Debrief) -> Iterator[TalkingPoint]:
-    sales, slope = debrief.anchoring.deals, debrief.anchoring.slope
     if slope is None or slope.clear_ends is None:
         return
     low, high = map(in_hundredths, slope.clear_ends)
-    drawn = debrief.openings
     yield TalkingPoint(
         says=(
-            f"1 gold more in the first offer went with {in_hundredths(slope.value)} gold more in "
-            f"the price ({low} to {high}), over {plural(len(sales), 'sale')} at {slope.tables} "
-            f"tables; {debrief.anchoring.at_once} of them took the first offer as it was."
+            f"Of sales that were worth the same, those whose first offer was 1 gold higher had a "
+            f"price {in_hundredths(slope.value)} gold higher ({low} to {high}), over "
+            f"{plural(slope.cases, 'sale')} at {slope.tables} tables. "
+            f"{upper(plural(debrief.anchoring.at_once, 'sale'))} that took the first offer as it "
+            "was are left out."
         ),
-        ask=(
-            "Was the first offer an anchor, or did both follow what the deal was worth?"
-            if drawn is None
-            else f"By lot, does the number move the price, or who names it? {drawn.verdict()} Why?"
-        ),
+        ask="Was the first offer an anchor, or did people know more of the worth than play-outs?",
         where="first offers and prices",
         effect=slope.value,
     )
 
 
-@kind("ending", 0.2, "of 1: the change of the share kept in the last round", section="#promises")
+@kind(
+    "opener",
+    1.0,
+    "gold of price for who names the first one, where lots decided",
+    basis="tested",
+    section="#offers",
+)
+def _opener(debrief: Debrief) -> Iterator[TalkingPoint]:
+    lots = debrief.openings
+    if lots is not None and lots.opener is not None and lots.opener.clear:
+        yield TalkingPoint(
+            says=(
+                "Lots decided whether the seller or the payer opened: prices were higher by "
+                f"{lots.opener} where the seller did."
+            ),
+            ask="What does the one who begins have, beside the number?",
+            where="first offers and prices",
+            effect=lots.opener.value,
+        )
+
+
+@kind(
+    "ending",
+    0.15,
+    "of 1: the change of the share kept in round 6, or in round 7, at the same tables",
+    basis="tested",
+    section="#promises",
+)
 def _ending(debrief: Debrief) -> Iterator[TalkingPoint]:
-    one, drop = debrief.ending, debrief.ending.drop
-    if drop is None or drop.clear_ends is None:
-        return
-    way = "fewer" if drop.value < 0 else "more"
-    low, high = sorted(map(abs, drop.clear_ends))
-    yield TalkingPoint(
-        says=(
-            f"In the last round {way} promises were kept: {said_share(one.last)}, against "
-            f"{said_share(one.earlier)} before. That is {points_of_percent(drop.value)} points "
-            f"({points_of_percent(low)} to {points_of_percent(high)})."
-        ),
-        ask="What was a good name still worth in round 7? Who saw it coming?",
-        where="promises by round",
-        effect=drop.value,
-    )
+    for one in debrief.ending.told:
+        assert one.drop is not None
+        yield TalkingPoint(
+            says=one.said(debrief.ending.earlier),
+            ask=f"What was a good name still worth in round {one.round}? Who saw it coming?",
+            where=f"promises by round, round {one.round}",
+            effect=one.drop.value,
+        )
 
 
-@kind("breaker", 0.4, "of 1: how far a player's share kept lies under that of all others")
+@kind(
+    "breaker",
+    0.3,
+    "of 1: how far a player's share kept lies under that of the others at the table",
+    basis="tested",
+    people=True,
+)
 def _breakers(debrief: Debrief) -> Iterator[TalkingPoint]:
     for player in debrief.words.breakers:
         yield TalkingPoint(
@@ -295,15 +354,40 @@ def _breakers(debrief: Debrief) -> Iterator[TalkingPoint]:
         )
 
 
-@kind("stakes", 1.0, "gold more at stake in broken promises than in kept ones", section="#promises")
+@kind(
+    "table",
+    0.15,
+    "of 1: how far a table's share kept lies under that of all others",
+    basis="tested",
+)
+def _low_tables(debrief: Debrief) -> Iterator[TalkingPoint]:
+    for one in debrief.words.low_tables:
+        yield TalkingPoint(
+            says=one.sentence(),
+            ask="What did a promise cost at that table, and who still asked for one?",
+            where=f"table {one.table}, promises",
+            table=one.table,
+            effect=(one.others.rate or 0) - (one.kept.rate or 0),
+        )
+
+
+@kind(
+    "stakes",
+    0.5,
+    "gold more at stake in broken promises than in kept ones",
+    basis="tested",
+    section="#promises",
+)
 def _stakes(debrief: Debrief) -> Iterator[TalkingPoint]:
     more = debrief.temptation.more
     if more is None or more.clear_ends is None:
         return
+    way = "more" if more.value > 0 else "less"
     yield TalkingPoint(
         says=(
-            f"Broken promises of gold had {tenth(more.value)} gold more at stake than kept ones "
-            f"({between(*more.clear_ends)}; {plural(more.cases, 'promise')})."
+            f"Broken promises of gold had {tenth(abs(more.value))} gold {way} at stake than kept "
+            "ones of the same table and the same part of the game "
+            f"({between(*sorted(map(abs, more.clear_ends)))}; {plural(more.cases, 'promise')})."
         ),
         ask="How much would you pay for being believed next time?",
         where="promises by what was at stake",
@@ -312,9 +396,60 @@ def _stakes(debrief: Debrief) -> Iterator[TalkingPoint]:
 
 
 @kind(
+    "seats",
+    5.0,
+    "VP of a seat less the mean of the same seat and cards at other tables",
+    basis="tested",
+    section="#class",
+    people=True,
+)
+def _seats(debrief: Debrief) -> Iterator[TalkingPoint]:
+    for one in debrief.same_cards.courses:
+        if not one.outstanding:
+            continue
+        yield TalkingPoint(
+            says=(
+                f"With the same cards, seat {LETTERS[one.seat - 1]} made {one.vp} VP at table "
+                f"{one.table} ({one.player}) and {tenth(one.others)} on average at "
+                f"{plural(one.tables - 1, 'other table')}; round by round that is more than chance."
+            ),
+            ask="What was done otherwise there? Compare the deals round by round.",
+            where=f"table {one.table}, seat {LETTERS[one.seat - 1]}",
+            table=one.table,
+            effect=one.vp - one.others,
+        )
+
+
+@kind(
+    "payer",
+    6.0,
+    "gold that a seat handed out more than the same seat and cards at other tables",
+    basis="tested",
+    people=True,
+)
+def _payers(debrief: Debrief) -> Iterator[TalkingPoint]:
+    for one in debrief.same_cards.courses:
+        if not one.paying:
+            continue
+        yield TalkingPoint(
+            says=(
+                f"{one.player} (table {one.table}) handed out {one.net} gold more than came back; "
+                f"the same seat with the same cards {signed(one.net_others)} on average at "
+                f"{plural(one.tables - 1, 'other table')}. The end was {one.vp} VP against "
+                f"{tenth(one.others)} there."
+            ),
+            ask="What did that gold buy, and what would it have bought elsewhere?",
+            where=f"table {one.table}, gold",
+            table=one.table,
+            effect=one.net - one.net_others,
+        )
+
+
+@kind(
     "opinion",
     0.5,
     "standard deviations of the answers before by which a class changed its mind",
+    basis="tested",
     section="#opinions",
 )
 def _opinions(debrief: Debrief) -> Iterator[TalkingPoint]:
@@ -342,7 +477,12 @@ def _opinions(debrief: Debrief) -> Iterator[TalkingPoint]:
         )
 
 
-@kind("talk", 0.3, "of 1: the share of offers struck at a table less that of the class")
+@kind(
+    "talk",
+    0.3,
+    "of 1: the share of offers struck at a table less that of the class",
+    basis="counted",
+)
 def _talk(debrief: Debrief) -> Iterator[TalkingPoint]:
     offers = sum(game.offers for game in debrief.games)
     deals = sum(game.deals for game in debrief.games)
@@ -365,7 +505,12 @@ def _talk(debrief: Debrief) -> Iterator[TalkingPoint]:
         )
 
 
-@kind("late", 2.0, "rounds by which a table's first deal came later than elsewhere")
+@kind(
+    "late",
+    2.0,
+    "rounds by which a table's first deal came later than elsewhere",
+    basis="counted",
+)
 def _late(debrief: Debrief) -> Iterator[TalkingPoint]:
     first: dict[int, int] = {}
     for deal in filter(lambda deal: deal.people, debrief.deals):
@@ -385,21 +530,4 @@ def _late(debrief: Debrief) -> Iterator[TalkingPoint]:
             where=f"table {table}, round {number}",
             table=table,
             effect=number - others,
-        )
-
-
-@kind("payer", 12.0, "gold that a player handed out more than it got")
-def _payers(debrief: Debrief) -> Iterator[TalkingPoint]:
-    for line in debrief.seats:
-        if line.paid <= line.received:
-            continue
-        yield TalkingPoint(
-            says=(
-                f"{line.player} (table {line.table}) handed out {line.paid} gold, got "
-                f"{line.received} from others, and came in at place {line.rank} with {line.vp} VP."
-            ),
-            ask="What did that gold buy, and was it worth it?",
-            where=f"table {line.table}, gold",
-            table=line.table,
-            effect=line.paid - line.received,
         )

@@ -3,8 +3,8 @@
 **What did the tables leave on the table?** A decision is looked at as it stood before anybody
 spoke: what its seat did is compared with what would have been best for all seats together, for then
 gold could have made each of them better off. The best is picked by one sample of play-outs and
-measured by another, so that luck in the picking is not counted as something that was left. Nobody
-trades later.
+measured by another, so that luck in the picking is not counted as something that was left; what the
+seat would do unpaid is picked likewise. Nobody trades later.
 
 **What was a deal worth?** Striking it is compared with refusing it, and each of its promises kept
 with the same promise broken, both played on by a policy that trades.
@@ -40,6 +40,8 @@ from kings.struggle.state import State
 PILOT, GAMES = 128, 512
 """Play-outs of each choice by which the best one is picked, and by which it is measured."""
 _PILOT_SEED, _SEED = 1, 2
+_WAY = 2
+"""The way of measuring decisions, by number: prices of another way are not taken over."""
 
 CONTINUATION = "paying"
 """The policy that plays on where a struck deal is compared with its refusal."""
@@ -97,7 +99,7 @@ def _decisions(table: TableRecord, kept: prices.Prices) -> Iterator[prices.Decis
                 Options, replace(spot.state.options, names=tuple(LETTERS[: spot.state.players]))
             ),
             encode(Choice, spot.choice),
-            [PILOT, GAMES],
+            [PILOT, GAMES, _WAY],
         )
         price = kept.get(*asked)
         if price is None:
@@ -114,14 +116,20 @@ def _measure(spot: Spot) -> prices.Price:
         return {}
     made = pilot.index(spot.choice)
     better = pareto_improvement(decision(pilot), pilot.vp[made])
-    found = pilot if pilot.exact else _values(spot.state, GAMES, _SEED)
-    place, best = found.index(spot.choice), made if better is None else better.choice
-    best = found.index(pilot.choices[best])
+    picked = [
+        pilot.choices[made if better is None else better.choice],
+        pilot.choices[pilot.default],
+    ]
+    asked = tuple(dict.fromkeys((spot.choice, *picked)))
+    # What is exact needs no other sample, and neither does a choice that is compared with itself.
+    sure = pilot.exact or len(asked) == 1
+    found = pilot if sure else _values(spot.state, GAMES, _SEED, asked)
+    place, best, default = map(found.index, (spot.choice, *picked))
     left, low, high = _apart(found, best, place)
     if left <= 0:
         best, left, low, high = place, 0.0, None, None
     sums = found.vp.sum(axis=1)
-    unpaid = float(sums[found.default])
+    unpaid = float(sums[default])
     change = found.vp[best] - found.vp[place]
     seat = found.deciding
     others = [other for other in range(len(change)) if other != seat]
@@ -143,9 +151,15 @@ def default_values(state: State) -> Values:
     return _values(state, GAMES, _SEED)
 
 
-def _values(state: State, games: int, seed: int) -> Values:
+def _values(state: State, games: int, seed: int, among: tuple[Choice, ...] | None = None) -> Values:
     return values(
-        state, open_cards=True, precision=0.05, seconds=None, games=games, seed=seed, threads=1
+        state,
+        open_cards=True,
+        among=among,
+        precision=0.05,
+        seconds=None,
+        games=games,
+        seed=seed,
     )
 
 

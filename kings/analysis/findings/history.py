@@ -318,7 +318,7 @@ def gold_flow(recording: Recording) -> GoldFlow:
     """Return the flow of gold of a game, finished or running."""
     happened = (event for moment in recording.moments for event in moment.events)
     moved: Counter[tuple[int, int, FlowKind]] = Counter()
-    for source, target, kind, gold in _gold_moves(happened):
+    for source, target, kind, gold in gold_moves(happened):
         moved[source, target, kind] += gold
     return GoldFlow(
         recording.header.options.names,
@@ -328,7 +328,7 @@ def gold_flow(recording: Recording) -> GoldFlow:
     )
 
 
-def _gold_moves(happened: Iterable[Event]) -> Iterator[tuple[int, int, FlowKind, int]]:
+def gold_moves(happened: Iterable[Event]) -> Iterator[tuple[int, int, FlowKind, int]]:
     """Yield every movement of gold: from, to, kind, amount."""
     for event in happened:
         match event:

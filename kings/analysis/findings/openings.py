@@ -58,13 +58,17 @@ class Effect:
     """A difference of mean prices in gold, with its exact interval.
 
     ``low`` and ``high``: its ends (None: too few pairs); ``holds``: how often such an interval
-    holds the truth, of 1.
+    holds the truth, of 1; ``chance``: how often lots alone would make a difference as large;
+    ``told``: False where it is one of many questions to a class, and their joint level keeps it
+    back.
     """
 
     value: float
     low: float | None
     high: float | None
     holds: float
+    chance: float = 1.0
+    told: bool = True
 
     @property
     def known(self) -> bool:
@@ -73,8 +77,10 @@ class Effect:
 
     @property
     def clear(self) -> bool:
-        """Whether there is an interval, and it leaves out 0."""
-        return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
+        """Whether there is an interval that leaves out 0, and nothing keeps it back."""
+        if self.low is None or self.high is None or not self.told:
+            return False
+        return not self.low <= 0 <= self.high
 
     def __str__(self) -> str:
         """Return the difference and its interval: ``4.5 gold (2 to 7)``."""
@@ -208,10 +214,11 @@ def effect(
     if len(groups) < 2 or any(len({so for _, so in group}) < 2 for group in groups):
         return None
     seen = fmean(_gap(group, _real(group))[0] for group in groups)
-    ends, ways = [], 0
+    ends, ways, extreme = [], 0, 0
     for gaps in _ways(groups):
         ways += 1
         other = sum(gap for gap, _ in gaps) / len(gaps)
+        extreme += abs(other) >= abs(seen) - 1e-9
         share = sum(share for _, share in gaps) / len(gaps)
         if share < 1 - 1e-9:
             # With a true difference d this way comes to other + d (1 − share), what was seen to
@@ -222,8 +229,8 @@ def effect(
     holds = 1 - 2 * tail / ways
     place = tail - (ways - len(ends))
     if holds < LEAST or place < 0:
-        return Effect(seen, None, None, holds)
-    return Effect(seen, ends[place], ends[-1 - place], holds)
+        return Effect(seen, None, None, holds, extreme / ways)
+    return Effect(seen, ends[place], ends[-1 - place], holds, extreme / ways)
 
 
 Group = Sequence[tuple[int, bool]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,6 +34,9 @@ TRADER = "paying"
 """The compiled policy that buys and sells."""
 SILENT = "greedy"
 """The same without trade."""
+
+_SHARED = 200
+"""Fewer games are over before other threads would have begun."""
 
 Array = NDArray[np.float64]
 # The same two lenses as in ``worth``, a room that would take too long to load for two words.
@@ -128,7 +132,14 @@ def _by_kernel(branch: Branch, players: Continuation, games: int, seed: int) -> 
     tables = branch.state.options.tables
     transducer = None if tables == RULEBOOK else make_transducer(tables)  # that takes seconds
     found = kernel.play_on(
-        branch.state, players.players, games, seed, transducer=transducer, tricks=True
+        branch.state,
+        players.players,
+        games,
+        seed,
+        # A game's chance is its own, however many threads share the work.
+        threads=os.cpu_count() or 1 if games >= _SHARED else 1,
+        transducer=transducer,
+        tricks=True,
     )
     assert found.tricks is not None, "the rounds were asked for"
     return Sample(

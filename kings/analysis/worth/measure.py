@@ -17,7 +17,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any, Protocol, TypedDict, Unpack
 
@@ -33,6 +33,7 @@ from kings.errors import BadInput
 from kings.sim.kernel import choices, layout, rules
 from kings.sim.kernel.play import TOLD
 from kings.sim.kernel.policies import POLICIES, new_desk
+from kings.struggle.moves import Choice
 
 CONTINUATIONS = (INDUCTION, AUCTIONS, *POLICIES)
 """How all play on after the choice. The first two need the last round, with its cards turned up."""
@@ -63,7 +64,8 @@ class How(TypedDict, total=False):
     """How values are asked for; what is left out is as in ``refine``.
 
     ``deciding``: whose choice (unless named: the asking seat's if it is asked, else the first that
-    is). ``open_cards``: whether the one who asks sees all cards of the state.
+    is). ``open_cards``: whether the one who asks sees all cards of the state. ``among``: which
+    choices are measured (None: all).
 
     ``continuation``: how all play on, one of ``CONTINUATIONS``; None: backward induction where the
     last round's cards lie open and the tree is not too large, else the policy “greedy”. ``lens``:
@@ -77,6 +79,7 @@ class How(TypedDict, total=False):
 
     deciding: int | None
     open_cards: bool
+    among: tuple[Choice, ...] | None
     continuation: str | None
     lens: Lens
     precision: float
@@ -116,6 +119,7 @@ def refine(
     *,
     deciding: int | None = None,
     open_cards: bool = False,
+    among: tuple[Choice, ...] | None = None,
     continuation: str | None = None,
     lens: Lens = "vp",
     precision: float = 0.3,
@@ -129,7 +133,7 @@ def refine(
 
     An exact answer is the only one. What is kept from an earlier look is the only one, too.
     """
-    found = position(place, asking, deciding, open_cards=open_cards)
+    found = replace(position(place, asking, deciding, open_cards=open_cards), among=among)
     question = Question(found, continuation, lens, precision, seconds, games, seed)
     question.check()
     if threads is not None and threads < 1:

@@ -39,13 +39,14 @@ class Position:
     """A decision at a table, as far as the asking seat knows it.
 
     ``state``: the whole state where all cards are open to the one who asks, else None. Proposals on
-    the table are left out: they change nothing before they are struck. Equal positions are worth
-    the same.
+    the table are left out: they change nothing before they are struck. ``among``: the choices that
+    are looked at (None: all). Equal positions are worth the same.
     """
 
     view: View
     deciding: int
     state: State | None
+    among: tuple[Choice, ...] | None = None
 
     @property
     def asking(self) -> int | None:
@@ -91,7 +92,11 @@ class Position:
             place = layout.HAND_BITS * self.deciding
             row[layout.HANDS] &= ~np.int64((1 << layout.HAND_BITS) - 1 << place)
             row[layout.HANDS] |= sum(1 << card - 1 for card in hand.possible) << place
-        return tuple(encode.codes_in(int(choices.legal(row, self.deciding))))
+        codes = tuple(encode.codes_in(int(choices.legal(row, self.deciding))))
+        if self.among is None:
+            return codes
+        asked = set(self.among)
+        return tuple(c for c in codes if encode.move_of(self._first, self.deciding, c) in asked)
 
     @cached_property
     def moves(self) -> tuple[Choice, ...]:

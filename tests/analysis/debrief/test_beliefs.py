@@ -6,7 +6,9 @@ import pytest
 
 from kings.analysis.debrief.beliefs import Question, beliefs, said_mean, with_outcome
 from kings.analysis.debrief.clusters import Estimated
+from kings.analysis.debrief.joint import told
 from kings.analysis.debrief.lines import Prediction
+from kings.analysis.debrief.promise_keeping import ending
 from tests.analysis.debrief.test_words import promised
 
 
@@ -32,14 +34,16 @@ def test_means_changes_and_distances() -> None:
     assert one.before is not None and one.after is not None and one.shift is not None
     assert (85.5, 75.5, -10.0) == (one.before.value, one.after.value, one.shift.value)
     assert one.nearer is not None and one.nearer.value == 10, "each answer came nearer by 10"
-    assert (12, 12) == one.students and one.shift.clear
+    assert (12, 12) == one.students and 0.0 == one.shift.chance and not one.shift.clear, "not told"
     assert (6, 12) == (one.before.tables, one.before.cases)
 
 
 def test_only_what_was_asked_twice_can_have_moved() -> None:
     twice = both([80.0 + at for at in range(12)], [70.0 + at for at in range(12)])
     once = [answer(at, "after", float(at), question="once") for at in range(12)]
-    assert "Opinions moved on 1 of 1 question." in beliefs([*twice, *once], {}).title()
+    found = beliefs([*twice, *once], {})
+    assert "Opinions moved on 0 of 1 question." in found.title()
+    assert "Opinions moved on 1 of 1 question." in found.decided(told(found.asked())).title()
     assert "Nobody was asked the same twice." in beliefs(once, {}).title()
 
 
@@ -75,20 +79,22 @@ def line_of(one: Prediction) -> tuple[str, int, str, str, float | None, str, str
 
 def test_a_question_about_the_class_has_the_class_for_its_truth() -> None:
     promises = [promised("Ada", "kept")] * 3 + [promised("Ben", "broken"), promised("Ben", "void")]
-    asked = with_outcome((7, "kept"), Question(""), promises)
+    kept = ending(promises)
+    asked = with_outcome((7, "kept"), Question(""), promises, kept)
     assert (75.0, "of 100") == (asked.truth, asked.unit)
-    assert with_outcome((7, "kept"), Question("", truth=1.0), promises).truth == 1.0
-    assert with_outcome((7, "else"), Question(""), promises) == Question("")
-    assert with_outcome((7, "kept"), Question("Own words"), []).truth is None
+    assert with_outcome((7, "kept"), Question("", truth=1.0), promises, kept).truth == 1.0
+    assert with_outcome((7, "else"), Question(""), promises, kept) == Question("")
+    assert with_outcome((7, "kept"), Question("Own words"), [], kept).truth is None
 
 
 def test_how_promises_ended_is_told_where_the_class_leaves_no_doubt() -> None:
     early = [promised("Ada", "kept", table=at % 6) for at in range(30)]
     late = [promised("Ada", "broken", at_end=True, table=at % 6) for at in range(30)]
     place = (7, "ending")
-    assert "Worse than before" == with_outcome(place, Question(""), [*early, *late]).truth
-    alike = [promised("Ada", "kept", at_end=True, table=at % 6) for at in range(30)]
-    assert with_outcome(place, Question(""), [*early, *alike]).truth is None
+    found = ending([*early, *late])
+    told = found.decided(frozenset({("round 7", None)}))
+    assert "Worse than before" == with_outcome(place, Question(""), [], told).truth
+    assert with_outcome(place, Question(""), [], found).truth is None, "not told, not said"
 
 
 @pytest.mark.parametrize(

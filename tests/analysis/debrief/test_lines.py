@@ -91,7 +91,7 @@ def test_its_first_offers_prices_and_promises(word: Debrief) -> None:
 
 
 def test_one_table_alone_says_nothing_of_other_tables(word: Debrief) -> None:
-    assert word.anchoring.title().endswith("sales at too few tables to say.")
+    assert word.anchoring.title().endswith("That needs what the deals were worth: ask for prices.")
     assert word.ending.title().endswith("Too few were put to the test to say.")
     assert word.same_cards.title().endswith("No two tables played the same cards.")
 

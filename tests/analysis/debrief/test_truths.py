@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from kings.analysis.debrief import Debrief, analyse, talking_points
+from kings.analysis.debrief.breaking import findable
 from kings.analysis.debrief.clusters import Estimated
-from kings.analysis.debrief.promise_keeping import people_tested
-from kings.analysis.debrief.talking_points import MOST_OF_A_KIND, MOST_POINTS
+from kings.analysis.debrief.talking_points import MOST_OF_A_KIND, MOST_POINTS, ORDER
 from kings.classroom.simulated import Truths, breakers_of, simulate_class
-from kings.struggle.state import ROUNDS
 from tests.analysis.debrief.classes import DAMAGED, PAPER, damaged_class
 
 SEED = 7
@@ -19,14 +18,12 @@ TRUE = Truths()
 
 
 def drop(truths: Truths, found: Debrief) -> float:
-    """Return by how much fewer promises are kept in the last round than before.
+    """Return by how much fewer promises are kept in a late round than before round 6.
 
-    Breakers keep as few at all times; others keep fewer from the planted round on, which is before
-    the last, so that part of what came before is as low.
+    Breakers keep as few at all times; others keep fewer from round 6 on, as planted.
     """
-    before = [one for one in people_tested(found.promises) if one.ended != ROUNDS]
-    low = sum((one.ended or 0) >= truths.ending for one in before) / len(before)
-    return (1 - breaking(found)) * (truths.kept_at_end - truths.kept) * (1 - low)
+    assert truths.ending == 6
+    return (1 - breaking(found)) * (truths.kept_at_end - truths.kept)
 
 
 def holds(found: Estimated | None, true: float) -> bool:
@@ -46,20 +43,25 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Debrief:
     return analyse(damaged_class(tmp_path_factory.mktemp("class"), SEED))
 
 
-def test_the_anchoring_effect_is_found(found: Debrief) -> None:
-    assert holds(found.anchoring.slope, TRUE.slope)
-    assert not holds(found.anchoring.slope, 0) and not holds(found.anchoring.slope, 1)
+def test_without_the_worth_of_deals_no_anchor_is_told(found: Debrief) -> None:
+    """First offers and prices hang together here, and that alone says nothing."""
+    assert found.anchoring.deals and found.anchoring.slope is None
+    assert "That needs what the deals were worth" in found.anchoring.title()
+    assert not any(one.question == "anchor" for one in found.conclusions.asked)
 
 
-def test_the_drop_at_the_end_is_found(found: Debrief) -> None:
-    assert holds(found.ending.drop, drop(TRUE, found))
-    assert not holds(found.ending.drop, 0)
+def test_both_late_rounds_are_dated_by_themselves(found: Debrief) -> None:
+    assert 7 in [one.round for one in found.ending.told]
+    for one in found.ending.rounds:
+        assert holds(one.drop, drop(TRUE, found))
+        assert f"In round {one.round} fewer promises were kept" in one.said(found.ending.earlier)
 
 
-def test_breakers_are_found_and_nobody_else(found: Debrief) -> None:
+def test_nobody_is_named_who_keeps_as_others_do(found: Debrief) -> None:
     true = set(breakers_of(found.folder.plan, TRUE))
     named = {one.player for one in found.words.breakers}
-    assert named and named <= true
+    assert named <= true
+    assert named or "That doesn't mean that nobody did" in findable(found.promises)
     for one in found.words.players:
         if one.player in true:
             assert one.low <= TRUE.kept_by_breakers <= one.high
@@ -104,7 +106,8 @@ def test_what_the_bot_did_counts_in_no_figure(found: Debrief) -> None:
     by_bot = [one for one in found.promises if one.by_bot]
     assert all(one.by == seat.player and (one.ended or 7) >= 3 for one in by_bot)
     people = sum(one.tested and not one.by_bot for one in found.promises)
-    assert people == found.ending.earlier.of + found.ending.last.of
+    late = sum(one.kept.of for one in found.ending.rounds)
+    assert people == found.ending.earlier.of + late
     assert not any(
         deal.people and deal.round > 3 and seat.player in deal.parties
         for deal in found.deals
@@ -112,38 +115,37 @@ def test_what_the_bot_did_counts_in_no_figure(found: Debrief) -> None:
     )
 
 
-def test_talking_points_are_few_ordered_and_of_many_kinds(found: Debrief) -> None:
+def test_talking_points_are_few_and_what_was_tested_stands_first(found: Debrief) -> None:
     points = talking_points(found)
-    assert 4 <= len(points) <= MOST_POINTS
-    assert [point.strength for point in points] == sorted(
-        (point.strength for point in points), reverse=True
-    )
+    assert 2 <= len(points) <= MOST_POINTS
+    bases = [point.basis for point in points]
+    assert bases == sorted(bases, key=ORDER.index) and "priced" not in bases
+    for basis in set(bases):
+        strengths = [point.strength for point in points if point.basis == basis]
+        assert strengths == sorted(strengths, reverse=True)
     kinds = [point.kind for point in points]
-    assert {"anchor", "ending", "breaker", "opinion"} <= set(kinds)
+    assert {"ending", "opinion"} <= set(kinds) and "anchor" not in kinds
     assert all(kinds.count(kind) <= MOST_OF_A_KIND for kind in kinds)
-    assert {"counted"} == {point.basis for point in points}, "nothing was priced"
 
 
 @pytest.mark.slow
 def test_a_class_without_effects_shows_none(tmp_path: Path) -> None:
     flat = Truths(slope=0, kept=0.8, kept_at_end=0.8, breakers=0, before=70, after=70, bot_from=0)
     simulate_class(tmp_path, 11, truths=flat)
-    kinds = {point.kind for point in talking_points(analyse(tmp_path))}
-    assert not kinds & {"anchor", "ending", "breaker", "opinion"}
+    assert not any(point.basis == "tested" for point in talking_points(analyse(tmp_path)))
 
 
 @pytest.mark.slow
 def test_intervals_hold_the_truths_of_many_classes(tmp_path: Path) -> None:
     """95 of 100 should; of twenty classes fifteen or fewer would come once in 2,600 times."""
-    classes, slopes, drops, opinions, wrong = 20, 0, 0, 0, 0
+    classes, drops, opinions, wrong = 20, 0, 0, 0
     for seed in range(classes):
         folder = tmp_path / str(seed)
         simulate_class(folder, 100 + seed)
         found = analyse(folder)
-        slopes += holds(found.anchoring.slope, TRUE.slope)
-        drops += holds(found.ending.drop, drop(TRUE, found))
+        drops += holds(found.ending.last.drop, drop(TRUE, found))
         opinions += holds(found.beliefs.questions[0].shift, TRUE.after - TRUE.before)
         named = {one.player for one in found.words.breakers}
         wrong += len(named - set(breakers_of(found.folder.plan, TRUE)))
-    assert min(slopes, drops, opinions) >= 16
-    assert wrong <= 2
+    assert min(drops, opinions) >= 16
+    assert wrong <= 1

@@ -12,7 +12,8 @@ import pytest
 
 from kings.analysis.debrief import Debrief, talking_points
 from kings.analysis.debrief.beliefs import Question, beliefs
-from kings.analysis.debrief.promise_keeping import ending, temptation, words
+from kings.analysis.debrief.breaking import words
+from kings.analysis.debrief.promise_keeping import ending, temptation
 from kings.errors import BadInput
 from kings.figures.debrief import (
     anchoring_figure,
@@ -27,6 +28,7 @@ from kings.markup import tag
 from kings.publish.debrief import Debriefed, debrief
 from kings.publish.live import Figures
 from kings.publish.page import sheet
+from kings.publish.slides import slides_page
 from tests.analysis.debrief.classes import DAMAGED, PAPER, a_class, damaged_class
 from tests.analysis.debrief.test_beliefs import both
 from tests.analysis.debrief.test_words import promised, some
@@ -107,9 +109,35 @@ def test_talking_points_stand_in_report_and_slides(
     made: Debriefed, report: Page, slides: Page
 ) -> None:
     for point in made.points:
-        assert point.says in report.said and point.says in slides.said
-        assert point.ask in report.said
-    assert 2 + len(made.points) + 1 <= slides.tags.count("section")
+        assert point.says in report.said and point.ask in report.said
+        assert (point.says in slides.said) != point.people
+    shown = sum(not point.people for point in made.points)
+    assert 2 + shown + 1 <= slides.tags.count("section")
+
+
+def test_slides_name_nobody_unless_asked_to(made: Debriefed, slides: Page) -> None:
+    players = {line.player for line in made.found.seats}
+    assert not [name for name in players if re.search(rf"\b{re.escape(name)}\b", slides.said)]
+    told = Page(slides_page(made.found, made.points, people=True)).said
+    assert [name for name in players if name in told]
+
+
+def test_the_report_says_how_many_questions_are_asked_and_at_what_level(report: Page) -> None:
+    assert "10 questions are asked of every class" in report.said
+    assert "of 100 classes in which nothing is there, at most 5 are told anything" in report.said
+    assert "divides among those of whom it is asked" in report.said
+
+
+def test_what_was_merely_counted_stands_apart(made: Debriefed, report: Page) -> None:
+    first, _, curious = report.said.partition("Curiosities Counted and not tested:")
+    for point in made.points:
+        assert point.says in (curious if point.basis == "counted" else first)
+
+
+def test_a_class_that_names_no_breaker_says_what_could_have_been_found(
+    made: Debriefed, report: Page
+) -> None:
+    assert ("That doesn't mean that nobody did" in report.said) != bool(made.found.words.breakers)
 
 
 def test_what_could_not_be_read_is_said(made: Debriefed, report: Page) -> None:
@@ -167,7 +195,7 @@ def test_hostile_names_stay_words(tmp_path: Path) -> None:
     quoted = HOSTILE.replace('"', '""')
     hostile = [f'{line.rsplit(",", 1)[0]},"{at}{quoted}"' for at, line in enumerate(lines)]
     names.write_text("\n".join([head, *hostile]) + "\n", "utf-8")
-    out = debrief(folder, names=True, replays=True)
+    out = debrief(folder, names=True, replays=True, people=True)
     for file in (out.report, out.slides):
         page = Page(file.read_text("utf-8"))
         assert HOSTILE in page.said and "img" not in page.tags
