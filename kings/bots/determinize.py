@@ -62,6 +62,40 @@ def determinize(view: View, rng: random.Random) -> State:
             return state
 
 
+def redealt(view: View) -> tuple[SeatView, ...] | None:
+    """Return the seats whose cards differ from guess to guess, where nothing else does; else None.
+
+    Then ``draw_cards`` draws of each of them, in this order, what ``determinize`` would draw; all
+    other cards are those of any one guess.
+    """
+    if any(seat.won != sum(seat.sure) for seat in view.seats):
+        return None
+    own = None if view.seat is None else view.own
+    if own is not None and own.hand is not None and own.aside:
+        guess = [_deck(view, seat, random.Random(0)) for seat in view.seats]
+        if len(_doubtful(view, guess)) != own.aside:
+            return None
+    others = (seat for seat in view.seats if seat is not own or seat.hand is None)
+    found = tuple(seat for seat in others if seat.hand is None or seat.chosen)
+    bound = any(isinstance(one.clause, moves.Act) for one in view.bounds)
+    # With a hand that can't keep a deal a guess is drawn again (S-53).
+    return None if bound and any(seat.seat == view.actor for seat in found) else found
+
+
+def draw_cards(
+    seat: SeatView, rng: random.Random
+) -> tuple[tuple[Card, ...], tuple[Card, ...], Card | None]:
+    """Draw a seat's hand, the cards that it set aside, and the one that lies face down."""
+    apart: tuple[Card, ...] = ()
+    held = seat.hand
+    if held is None:
+        unseen = [card for card in seat.possible if card not in seat.shown]
+        apart = tuple(sorted(rng.sample(unseen, seat.aside)))
+        held = tuple(card for card in seat.possible if card not in apart)
+    down = rng.choice(held) if seat.chosen else None
+    return tuple(card for card in held if card is not down), apart, down
+
+
 def determinize_together(table: View, own: Sequence[View], rng: random.Random) -> State:
     """Return a state that none of these seats can tell from the true one.
 
@@ -206,14 +240,7 @@ def _deck(view: View, seat: SeatView, rng: random.Random) -> _Deck:
     """Place the cards of a deck; of the viewer's own, what is set aside counts as gone here."""
     if seat.seat == view.seat and seat.hand is not None:
         return _placed(seat, seat.hand, (), view.own_sealed)
-    apart: tuple[Card, ...] = ()
-    held = seat.hand
-    if held is None:
-        unseen = [card for card in seat.possible if card not in seat.shown]
-        apart = tuple(sorted(rng.sample(unseen, seat.aside)))
-        held = tuple(card for card in seat.possible if card not in apart)
-    down = rng.choice(held) if seat.chosen else None
-    return _placed(seat, tuple(card for card in held if card is not down), apart, down)
+    return _placed(seat, *draw_cards(seat, rng))
 
 
 def _placed(
@@ -231,12 +258,16 @@ def _own_deck(view: View, decks: Sequence[_Deck], rng: random.Random) -> _Deck:
     been played by the viewer; what face-down gifts leave open is drawn.
     """
     own = decks[view.own.seat]
+    aside = tuple(sorted(rng.sample(_doubtful(view, decks), view.own.aside)))
+    return own._replace(aside=aside, gone=tuple(card for card in own.gone if card not in aside))
+
+
+def _doubtful(view: View, decks: Sequence[_Deck]) -> list[Card]:
+    """Return the cards of the viewer's own deck of which it isn't known that they were played."""
+    own = decks[view.own.seat]
     others = count(card for deck in decks if deck is not own for card in deck.gone)
     away = _known_away(view)
-    played = [card for card in own.gone if away[card - 1] > others[card - 1]]
-    doubtful = [card for card in own.gone if card not in played]
-    aside = tuple(sorted(rng.sample(doubtful, view.own.aside)))
-    return own._replace(aside=aside, gone=tuple(card for card in own.gone if card not in aside))
+    return [card for card in own.gone if away[card - 1] <= others[card - 1]]
 
 
 def _known_away(view: View) -> Counts:

@@ -92,7 +92,7 @@ def known(
 
     ``choice``: made first in each of them, if one is given; the others are those of a review.
     """
-    worlds = np.stack([place.world(number, seed) for number in range(games)])
+    worlds = place.worlds(range(games), seed)
     if choice is not None:
         for row in worlds:
             rules.apply(row, choice.seat, code_of(choice))

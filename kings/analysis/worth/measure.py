@@ -471,10 +471,7 @@ class Worlds:
 def _worlds(position: Position, numbers: Whole, seed: int) -> layout.Row:
     """Return the one world there is, or a guessed one for each number, shape (worlds, WIDTH)."""
     which: Sequence[int] = [0] if position.open else numbers.tolist()
-    rows = np.zeros((len(which), layout.WIDTH), np.int64)
-    for place, number in enumerate(which):
-        rows[place] = position.world(number, seed)
-    return rows
+    return position.worlds(which, seed)
 
 
 def _together(numbers: list[Whole], rows: list[Whole], seats: int) -> Ends | None:
