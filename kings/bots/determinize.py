@@ -62,11 +62,32 @@ def determinize(view: View, rng: random.Random) -> State:
             return state
 
 
-def redealt(view: View) -> tuple[SeatView, ...] | None:
+class Redealt(NamedTuple):
+    """A seat whose cards differ from guess to guess.
+
+    ``unseen``: of which so many lie ``aside``; ``possible``: what may be in its hand with them;
+    ``chosen``: whether a card of the hand lies face down.
+    """
+
+    seat: int
+    unseen: tuple[Card, ...]
+    aside: int
+    possible: tuple[Card, ...]
+    chosen: bool
+
+    def draw(self, rng: random.Random) -> tuple[list[Card], Card | None]:
+        """Draw the cards that lie aside, and the one that lies face down, as ``determinize``."""
+        apart = rng.sample(self.unseen, self.aside) if self.unseen else []
+        if not self.chosen:
+            return apart, None
+        return apart, rng.choice([card for card in self.possible if card not in apart])
+
+
+def redealt(view: View) -> tuple[Redealt, ...] | None:
     """Return the seats whose cards differ from guess to guess, where nothing else does; else None.
 
-    Then ``draw_cards`` draws of each of them, in this order, what ``determinize`` would draw; all
-    other cards are those of any one guess.
+    Each draws in turn what ``determinize`` would draw for it; all other cards are those of any one
+    guess.
     """
     if any(seat.won != sum(seat.sure) for seat in view.seats):
         return None
@@ -76,24 +97,27 @@ def redealt(view: View) -> tuple[SeatView, ...] | None:
         if len(_doubtful(view, guess)) != own.aside:
             return None
     others = (seat for seat in view.seats if seat is not own or seat.hand is None)
-    found = tuple(seat for seat in others if seat.hand is None or seat.chosen)
-    bound = any(isinstance(one.clause, moves.Act) for one in view.bounds)
-    # With a hand that can't keep a deal a guess is drawn again (S-53).
-    return None if bound and any(seat.seat == view.actor for seat in found) else found
+    found = tuple(_redealt(seat) for seat in others if seat.hand is None or seat.chosen)
+    return None if _may_fail(view, found) else found
 
 
-def draw_cards(
-    seat: SeatView, rng: random.Random
-) -> tuple[tuple[Card, ...], tuple[Card, ...], Card | None]:
-    """Draw a seat's hand, the cards that it set aside, and the one that lies face down."""
-    apart: tuple[Card, ...] = ()
-    held = seat.hand
-    if held is None:
-        unseen = [card for card in seat.possible if card not in seat.shown]
-        apart = tuple(sorted(rng.sample(unseen, seat.aside)))
-        held = tuple(card for card in seat.possible if card not in apart)
-    down = rng.choice(held) if seat.chosen else None
-    return tuple(card for card in held if card is not down), apart, down
+def _redealt(seat: SeatView) -> Redealt:
+    if seat.hand is not None:
+        return Redealt(seat.seat, (), 0, seat.hand, seat.chosen)
+    unseen = tuple(card for card in seat.possible if card not in seat.shown)
+    return Redealt(seat.seat, unseen, seat.aside, seat.possible, seat.chosen)
+
+
+def _may_fail(view: View, found: Sequence[Redealt]) -> bool:
+    """Say whether a guess may have to be drawn again, as its hand can't keep a deal (S-53).
+
+    What a card can do depends on its owner's hand with a Cooper only (S-34).
+    """
+    if view.actor is None or not any(isinstance(one.clause, moves.Act) for one in view.bounds):
+        return False
+    lying = view.lying(view.actor)
+    swaps = lying is not None and lying.card is Card.COOPER
+    return swaps and any(one.seat == view.actor for one in found)
 
 
 def determinize_together(table: View, own: Sequence[View], rng: random.Random) -> State:
@@ -240,7 +264,10 @@ def _deck(view: View, seat: SeatView, rng: random.Random) -> _Deck:
     """Place the cards of a deck; of the viewer's own, what is set aside counts as gone here."""
     if seat.seat == view.seat and seat.hand is not None:
         return _placed(seat, seat.hand, (), view.own_sealed)
-    return _placed(seat, *draw_cards(seat, rng))
+    drawn = _redealt(seat)
+    apart, down = drawn.draw(rng)
+    hand = tuple(card for card in drawn.possible if card not in apart and card is not down)
+    return _placed(seat, hand, tuple(sorted(apart)), down)
 
 
 def _placed(

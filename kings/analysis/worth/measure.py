@@ -394,7 +394,8 @@ class PlayOuts:
         """Play so many more games after each choice."""
         numbers = np.arange(self.drawn, self.drawn + many, dtype=np.int64)
         worlds = _worlds(self._position, numbers, self._seed)
-        codes = self._position.codes
+        codes, seat = self._position.codes, self._position.deciding
+        open_codes = np.array([int(choices.legal(world, seat)) for world in worlds], np.int64)
         threads = self._threads if many * len(codes) >= SHARED else 1
         tasks = [
             (place, part)
@@ -404,8 +405,9 @@ class PlayOuts:
 
         def play(task: tuple[int, Whole]) -> tuple[Whole, Whole]:
             place, part = task
-            these = worlds if len(worlds) == 1 else worlds[part]
-            return self._play(codes[place], numbers[part], these)
+            one = len(worlds) == 1
+            these, able = (worlds, open_codes) if one else (worlds[part], open_codes[part])
+            return self._play(codes[place], numbers[part], these, able >> codes[place] & 1)
 
         if threads == 1:
             found = list(map(play, tasks))
@@ -417,10 +419,11 @@ class PlayOuts:
             self._rows[place].append(ends)
         self.drawn += many
 
-    def _play(self, code: int, numbers: Whole, worlds: layout.Row) -> tuple[Whole, Whole]:
-        """Play one choice on, in those worlds in which it is open."""
+    def _play(
+        self, code: int, numbers: Whole, worlds: layout.Row, able: Whole
+    ) -> tuple[Whole, Whole]:
+        """Play one choice on, in those worlds in which it is open (``able``)."""
         seat = self._position.deciding
-        able = [int(choices.legal(world, seat)) >> code & 1 for world in worlds]
         starts = worlds[np.flatnonzero(able)].copy()
         played = numbers if self._position.open else numbers[np.flatnonzero(able)]
         ends = np.zeros((len(played), END), np.int64)

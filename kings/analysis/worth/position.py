@@ -14,7 +14,7 @@ import numpy as np
 
 from kings.analysis.transducer_maker import make_transducer
 from kings.bots.deals import most_to_offer
-from kings.bots.determinize import determinize, draw_cards, redealt
+from kings.bots.determinize import Redealt, determinize, redealt
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.records.formats import Scenario, scenario_state
@@ -89,16 +89,23 @@ class Position:
         # Whole states would take ten times as long, and differ in nothing else.
         rows[:] = self.world(numbers[0], seed)
         places = (layout.HANDS, layout.ASIDES, layout.SEALED)
-        kept = [int(rows[0, place]) & ~_seats_bits(place, dealt) for place in places]
+        kept = [int(rows[0, place]) & ~_bits_of(place, dealt) for place in places]
+        whole = [encode.hand_mask(one.possible) << layout.HAND_BITS * one.seat for one in dealt]
+        kept[0] |= sum(whole)
         drawn = []
         for number in numbers:
-            rng, found = stream(seed, "world", number), kept.copy()
-            for seat in dealt:
-                hand, aside, down = draw_cards(seat, rng)
-                found[0] |= encode.hand_mask(hand) << layout.HAND_BITS * seat.seat
-                found[1] |= encode.hand_mask(aside) << layout.HAND_BITS * seat.seat
-                found[2] |= (down or 0) << layout.CARD_BITS * seat.seat
-            drawn.append(found)
+            rng = stream(seed, "world", number)
+            hands, asides, sealed = kept
+            for one in dealt:
+                apart, down = one.draw(rng)
+                first = layout.HAND_BITS * one.seat - 1
+                for card in apart:
+                    asides |= 1 << first + card
+                    hands ^= 1 << first + card
+                if down is not None:
+                    hands ^= 1 << first + down
+                    sealed |= down << layout.CARD_BITS * one.seat
+            drawn.append((hands, asides, sealed))
         rows[:, places] = drawn
         return rows
 
@@ -139,7 +146,7 @@ class Position:
         return scorer_of_tables(self.view.options.tables)
 
 
-def _seats_bits(place: int, seats: Sequence[SeatView]) -> int:
+def _bits_of(place: int, seats: Sequence[Redealt]) -> int:
     """Return the bits that some seats have in a number of a row that all seats share."""
     bits = layout.CARD_BITS if place == layout.SEALED else layout.HAND_BITS
     return sum((1 << bits) - 1 << bits * seat.seat for seat in seats)

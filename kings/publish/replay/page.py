@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kings import __version__
+from kings.analysis.review.beside import Beside
 from kings.analysis.review.record import Review
 from kings.classroom.embargo import kept_back
 from kings.errors import BadInput
@@ -48,6 +49,7 @@ def replay_page(
     eyes: Eyes | None = None,
     title: str = "",
     review: Review | None = None,
+    first: Beside | None = None,
 ) -> str:
     """Return a recorded game as one HTML document to step through in a browser.
 
@@ -55,7 +57,8 @@ def replay_page(
     game that is over, ``table`` what everybody at the table knew, a seat (0..n-1) what it saw
     (None: ``all`` for a game that is over, otherwise ``table``). ``title``: of the page, by default
     the players' names. ``review``: of this very game, as ``kings.review(…).review`` has it: then
-    the page shows the course of the game, and at each moment what the choices were worth. The
+    the page shows the course of the game, and at each moment what the choices were worth.
+    ``first``: beside it, the game that this branch left, as ``kings.review(…).beside`` has it. The
     document contacts no server and has a few hundred kB.
 
     A game of a class shows no hand until every table is over or the teacher says so; to find out,
@@ -73,15 +76,20 @@ def replay_page(
     else:
         record, path = replay(source, game=None), Path(source)
     whose = open_eyes(record, eyes, kept_back(path, record.header.id))
-    return page_for(record, whose, title=title, review=review)
+    return page_for(record, whose, title=title, review=review, first=first)
 
 
 def page_for(
-    record: AnyRecording, eyes: Eyes, *, title: str = "", review: Review | None = None
+    record: AnyRecording,
+    eyes: Eyes,
+    *,
+    title: str = "",
+    review: Review | None = None,
+    first: Beside | None = None,
 ) -> str:
     """Return the page of a recorded game for eyes that may look: ``open_eyes`` says which do.
 
-    ``record``, ``eyes``, ``title``, ``review``: as ``replay_page`` takes them. Raises ``BadInput``
+    ``record`` and all others: as ``replay_page`` takes them. Raises ``BadInput``
     for a review of another game, and for one where not all hands are shown.
     """
     if review is not None and eyes != "all":
@@ -92,7 +100,7 @@ def page_for(
     heading = title or f"{_game_title(show)}: {listed(show.names)}"
     return page.offline_page(
         heading,
-        page_body(show, heading, review),
+        page_body(show, heading, review, first),
         style=page.static("replay.css"),
         scripts=[replay_script()],
         data={"game": _data(show, review)},
@@ -179,7 +187,9 @@ def _when(show: Show, chapter: int) -> str:
     return f"{name.capitalize()} {chapter}" if chapter else f"Before the first {name}"
 
 
-def page_body(show: Show, heading: str, review: Review | None = None) -> Markup:
+def page_body(
+    show: Show, heading: str, review: Review | None = None, first: Beside | None = None
+) -> Markup:
     """Return what is in the page at all times; the rest is put up moment by moment."""
     chapter = show.room.chapter_name.capitalize()
     log = scrolled("log", "What happened", joined(_log(show)))
@@ -208,7 +218,7 @@ def page_body(show: Show, heading: str, review: Review | None = None) -> Markup:
         ],
         review=None
         if review is None
-        else joined(tag.section(id="worth", class_="panel"), course_section(review)),
+        else joined(tag.section(id="worth", class_="panel"), course_section(review, first)),
         places=show.places(),
         log=growing("What happened", log, "Nothing has happened yet."),
         lists=show.lists(),
