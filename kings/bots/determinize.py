@@ -62,6 +62,64 @@ def determinize(view: View, rng: random.Random) -> State:
             return state
 
 
+class Redealt(NamedTuple):
+    """A seat whose cards differ from guess to guess.
+
+    ``unseen``: of which so many lie ``aside``; ``possible``: what may be in its hand with them;
+    ``chosen``: whether a card of the hand lies face down.
+    """
+
+    seat: int
+    unseen: tuple[Card, ...]
+    aside: int
+    possible: tuple[Card, ...]
+    chosen: bool
+
+    def draw(self, rng: random.Random) -> tuple[list[Card], Card | None]:
+        """Draw the cards that lie aside, and the one that lies face down, as ``determinize``."""
+        apart = rng.sample(self.unseen, self.aside) if self.unseen else []
+        if not self.chosen:
+            return apart, None
+        return apart, rng.choice([card for card in self.possible if card not in apart])
+
+
+def redealt(view: View) -> tuple[Redealt, ...] | None:
+    """Return the seats whose cards differ from guess to guess, where nothing else does; else None.
+
+    Each draws in turn what ``determinize`` would draw for it; all other cards are those of any one
+    guess.
+    """
+    if any(seat.won != sum(seat.sure) for seat in view.seats):
+        return None
+    own = None if view.seat is None else view.own
+    if own is not None and own.hand is not None and own.aside:
+        guess = [_deck(view, seat, random.Random(0)) for seat in view.seats]
+        if len(_doubtful(view, guess)) != own.aside:
+            return None
+    others = (seat for seat in view.seats if seat is not own or seat.hand is None)
+    found = tuple(_redealt(seat) for seat in others if seat.hand is None or seat.chosen)
+    return None if _may_fail(view, found) else found
+
+
+def _redealt(seat: SeatView) -> Redealt:
+    if seat.hand is not None:
+        return Redealt(seat.seat, (), 0, seat.hand, seat.chosen)
+    unseen = tuple(card for card in seat.possible if card not in seat.shown)
+    return Redealt(seat.seat, unseen, seat.aside, seat.possible, seat.chosen)
+
+
+def _may_fail(view: View, found: Sequence[Redealt]) -> bool:
+    """Say whether a guess may have to be drawn again, as its hand can't keep a deal (S-53).
+
+    What a card can do depends on its owner's hand with a Cooper only (S-34).
+    """
+    if view.actor is None or not any(isinstance(one.clause, moves.Act) for one in view.bounds):
+        return False
+    lying = view.lying(view.actor)
+    swaps = lying is not None and lying.card is Card.COOPER
+    return swaps and any(one.seat == view.actor for one in found)
+
+
 def determinize_together(table: View, own: Sequence[View], rng: random.Random) -> State:
     """Return a state that none of these seats can tell from the true one.
 
@@ -206,14 +264,10 @@ def _deck(view: View, seat: SeatView, rng: random.Random) -> _Deck:
     """Place the cards of a deck; of the viewer's own, what is set aside counts as gone here."""
     if seat.seat == view.seat and seat.hand is not None:
         return _placed(seat, seat.hand, (), view.own_sealed)
-    apart: tuple[Card, ...] = ()
-    held = seat.hand
-    if held is None:
-        unseen = [card for card in seat.possible if card not in seat.shown]
-        apart = tuple(sorted(rng.sample(unseen, seat.aside)))
-        held = tuple(card for card in seat.possible if card not in apart)
-    down = rng.choice(held) if seat.chosen else None
-    return _placed(seat, tuple(card for card in held if card is not down), apart, down)
+    drawn = _redealt(seat)
+    apart, down = drawn.draw(rng)
+    hand = tuple(card for card in drawn.possible if card not in apart and card is not down)
+    return _placed(seat, hand, tuple(sorted(apart)), down)
 
 
 def _placed(
@@ -231,12 +285,16 @@ def _own_deck(view: View, decks: Sequence[_Deck], rng: random.Random) -> _Deck:
     been played by the viewer; what face-down gifts leave open is drawn.
     """
     own = decks[view.own.seat]
+    aside = tuple(sorted(rng.sample(_doubtful(view, decks), view.own.aside)))
+    return own._replace(aside=aside, gone=tuple(card for card in own.gone if card not in aside))
+
+
+def _doubtful(view: View, decks: Sequence[_Deck]) -> list[Card]:
+    """Return the cards of the viewer's own deck of which it isn't known that they were played."""
+    own = decks[view.own.seat]
     others = count(card for deck in decks if deck is not own for card in deck.gone)
     away = _known_away(view)
-    played = [card for card in own.gone if away[card - 1] > others[card - 1]]
-    doubtful = [card for card in own.gone if card not in played]
-    aside = tuple(sorted(rng.sample(doubtful, view.own.aside)))
-    return own._replace(aside=aside, gone=tuple(card for card in own.gone if card not in aside))
+    return [card for card in own.gone if away[card - 1] <= others[card - 1]]
 
 
 def _known_away(view: View) -> Counts:

@@ -69,9 +69,14 @@ def cards_are_told(folder: Path | str) -> bool:
     A table whose files can't be read counts as one that is still playing.
     """
     place = Path(folder)
-    return (place / _TOLD).exists() or all(
+    return are_told(place) or all(
         _is_over(place, table.table) for table in read_class_plan(place).tables
     )
+
+
+def are_told(folder: Path) -> bool:
+    """Say whether the teacher has revealed the cards."""
+    return (folder / _TOLD).exists()
 
 
 def kept_back(journal: Path | None, game: str) -> KeptBack | None:

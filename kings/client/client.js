@@ -11,13 +11,13 @@ import { bellTold, met, run } from "./company.js";
 import { heard } from "./coach.js";
 import { editor, heardPosition, heardWorth, leaveEditor, positionIn, refusedThere, seatIn, takeLinked } from "./editor.js";
 import { end } from "./end.js";
-import { addressOf, save, stepOf } from "./files.js";
+import { addressOf, isReviewed, save, stepOf } from "./files.js";
 import { foot } from "./foot.js";
 import { begun, lead, narrowed } from "./guide.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
 import { arrived } from "./offers.js";
-import { heardReview, leaveReview, review } from "./review.js";
+import { heardReview, leaveReview, openReview, review } from "./review.js";
 import { opened, openRules, ruled } from "./rules.js";
 import { dialog, head, menu } from "./sheets.js";
 import { fit, isLow, lies, move, room, still, view, WAVE } from "./stage.js";
@@ -54,6 +54,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
   };
   let pending = null, fresh = true, pace = null, forget = null;
   let wanted = null; // the moment that the address names
+  let reviewed = false; // and whether it names the review
 
   // What was sent on a line that broke is sent again, if the same is still asked: `q` counts what
   // this seat has done, so a decision is carried out once.
@@ -173,6 +174,8 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     show(whole, { moving: !first });
     render({ moving: !first });
     if (linked !== null && linked < whole.steps.of) line.send({ do: "look", at: linked });
+    if (first && reviewed && whole.over?.saves) openReview(ctx);
+    if (first) reviewed = false;
     if (whole.step && !first && !still()) pace = setTimeout(next, paceOf(whole));
   }
 
@@ -203,7 +206,6 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     if (frame.notice) ctx.said = frame.notice;
     if (frame.scenario && !frame.guide && !ctx.led() && frame.code !== before?.code && frame.steps.at < 2) ctx.said = `${frame.scenario.name}: ${frame.scenario.question}`;
     if (frame.over && !before?.over && ctx.led()) requestAnimationFrame(() => scrollTo(0, 0)); // its first words would be under the strip
-    if (ctx.page && frame.code && wanted === null && ctx.easel === null && ctx.linked === null) keepAddress(frame);
   }
 
   function render({ moving = false } = {}) {
@@ -221,6 +223,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     el.classList.toggle("looking", Boolean(ctx.frame?.looking));
     el.dataset.busy = String(pending !== null || ctx.frame === null || Boolean(ctx.frame.step) || ctx.waiting.length > 0);
     settle(el, [screen(ctx)]);
+    if (ctx.page && ctx.setup === null && ctx.easel === null && ctx.linked === null && ctx.frame?.code && wanted === null && !reviewed) keepAddress(ctx.frame, ctx.review !== null);
     fit(ctx);
     if (ctx.frame !== null && ctx.setup === null && ctx.easel === null) lay(ctx);
     lead(ctx);
@@ -240,7 +243,10 @@ export function client({ el, line, page = false, friends = false, extras = () =>
   line.open({
     hello: () => {
       fresh = true;
-      if (page) wanted = stepOf(location.hash);
+      if (page) {
+        wanted = stepOf(location.hash);
+        reviewed = isReviewed(location.hash) && ctx.review === null;
+      }
       if (ctx.easel !== null) ctx.linked = ctx.easel.code; // the server may have been begun anew
       return hello();
     },
@@ -288,8 +294,8 @@ function darkAround(el) {
 
 // The game's code stands behind the token after #, so that no server's log ever holds it; behind
 // it, the moment that is looked at.
-function keepAddress(frame) {
-  const address = addressOf(frame);
+function keepAddress(frame, reviews) {
+  const address = addressOf(frame, reviews);
   if (`${location.pathname}${location.hash}` !== address) history.replaceState(null, "", address);
 }
 

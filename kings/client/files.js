@@ -31,11 +31,14 @@ export function shareButton(ctx, more = {}) {
   return button("Share as a page", ask, { "data-focus": "share", title: "One file to look through in any browser", ...more });
 }
 
-// The address of a moment: #TOKEN/CODE/STEP.
-export function addressOf({ code, looking, steps }) {
+// The address of a moment: #TOKEN/CODE/STEP, and behind it whether it is seen in the review.
+export function addressOf({ code, looking, steps }, reviewed = false) {
   const [token] = location.hash.split("/");
-  return `${location.pathname}${token}/${code}${looking ? `/${steps.at}` : ""}`;
+  const step = looking || reviewed ? `/${steps.at}` : "";
+  return `${location.pathname}${token}/${code}${step}${reviewed ? "/review" : ""}`;
 }
+
+export const isReviewed = (hash) => hash.split("/")[3] === "review";
 
 export const stepOf = (hash) => {
   const step = hash.split("/")[2] ?? "";
@@ -47,7 +50,7 @@ export function linkButton(ctx) {
   if (!page || !frame.code) return null;
   const copy = async () => {
     ctx.open(null);
-    const { href } = new URL(addressOf({ ...frame, looking: true }), location.href);
+    const { href } = new URL(addressOf({ ...frame, looking: true }, ctx.review !== null), location.href);
     try {
       await navigator.clipboard.writeText(href); // there is no clipboard over plain HTTP
       ctx.say("The link to this moment is copied.");

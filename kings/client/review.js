@@ -1,9 +1,11 @@
 // The review of a game that is over: the table at a moment, the graph of the whole game, what each
-// choice was worth, and the moments that mattered. All words and numbers come from the server
-// (kings/table/review.py); where somebody guesses first, it sends nothing of what follows.
+// choice was worth, and the moments that mattered; a branch stands beside the game that it left. All
+// words and numbers come from the server (kings/table/review.py); where somebody guesses first, it
+// sends nothing of what follows.
 
 import { button, drawn, h } from "./dom.js";
 import { picture } from "./cloth.js";
+import { linkButton } from "./files.js";
 import { unruled } from "./rules.js";
 import { badge, left, right } from "./signs.js";
 
@@ -14,8 +16,10 @@ export function reviewButton(ctx) {
   return button("Review this game", () => openReview(ctx), { "data-focus": "review", title: "What was each choice worth?" });
 }
 
-function openReview(ctx) {
-  ctx.wish = { eyes: "seat", guess: false, option: null };
+const WISH = { eyes: "seat", guess: false, option: null, continuation: "paying", band: null };
+
+export function openReview(ctx) {
+  ctx.wish = { ...WISH };
   ctx.review = { state: "working", share: 0, title: "Working out what each moment was worth …" };
   wishFor(ctx, {});
   if (ctx.wide) ctx.send({ do: "settings", narrow: true }); // the table stands beside the graph
@@ -39,7 +43,7 @@ function wishFor(ctx, changes) {
 export function heardReview(ctx, board, open) {
   if (ctx.review === null && !(open && ctx.wish === undefined)) return; // it was closed meanwhile
   if (ctx.review === null) {
-    ctx.wish = { eyes: "seat", guess: false, option: null };
+    ctx.wish = { ...WISH };
     if (ctx.wide) ctx.send({ do: "settings", narrow: true });
   }
   if (board.state === "refused") {
@@ -65,7 +69,7 @@ export function review(ctx) {
   return h("div", { key: "review", class: "review" }, top(ctx, board),
     h("div", { key: "review-left", class: "review-side" },
       h("section", { key: "review-table", class: "review-table", "aria-label": "The table at this moment" }, picture(ctx, 0, "picture"), steps(ctx)), decision(ctx, board)),
-    h("div", { key: "review-right", class: "review-side" }, graph(board),
+    h("div", { key: "review-right", class: "review-side" }, graph(ctx, board),
       parts.length ? h("section", { key: "review-moments", class: "panel review-moments", "aria-labelledby": "review-mattered" }, parts) : null));
 }
 
@@ -79,7 +83,7 @@ function top(ctx, board) {
       button("Close the review", () => closeReview(ctx), { "data-focus": "review-close" })));
 }
 
-const files = (ctx, { state }) => (state !== "told" ? [] : [h("div", { class: "review-acts" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { class: "quiet", "data-focus": "edit-moment" }))]);
+const files = (ctx, { state }) => (state !== "told" ? [] : [h("div", { class: "review-acts" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { class: "quiet", "data-focus": "edit-moment" }), linkButton(ctx))]);
 const exported = (ctx, what, words) => button(words, () => ctx.send({ do: "export", what }), { class: "quiet", "data-focus": `export ${what}` });
 
 function steps(ctx) {
@@ -91,11 +95,28 @@ function steps(ctx) {
     button("", () => to(at + 1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right()));
 }
 
-function graph(board) {
+function graph(ctx, board) {
   if (!board.graph) return null;
   const box = drawn(board.graph, "review-graph");
   box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
-  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, box, h("p", { class: "small" }, board.caption), h("p", { class: "review-here", role: "status" }, unruled(board.here)));
+  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, box,
+    h("p", { class: "small" }, board.caption), board.beside ? h("p", { class: "review-beside" }, board.beside) : null,
+    h("p", { class: "review-here", role: "status" }, unruled(board.here)), h("div", { class: "review-how" }, band(ctx, board), continuation(ctx, board)));
+}
+
+// Whose band is drawn, and whose line in the game that a branch left.
+function band(ctx, board) {
+  const { names } = ctx.frame;
+  return h("fieldset", { class: "review-band" }, h("legend", { class: "small" }, board.beside ? "Whose band, and whose other line?" : "Whose band?"),
+    names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { class: "round", "aria-label": name, title: name, "aria-pressed": String(board.band === seat), "data-focus": `band ${seat}` }, badge(seat, 20))));
+}
+
+const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", random: "random: any choice alike" };
+
+function continuation(ctx, board) {
+  return h("label", { class: "review-continuation" }, h("span", { class: "small" }, "In the play-outs all play on by"),
+    h("select", { "data-focus": "continuation", onchange: ({ target }) => wishFor(ctx, { continuation: target.value, option: null }) },
+      Object.entries(POLICIES).map(([name, words]) => h("option", { value: name, selected: board.continuation === name }, words))));
 }
 
 const sum = (words) => [...words].reduce((at, letter) => (at * 31 + letter.codePointAt(0)) % 1000003, 0);
@@ -108,13 +129,21 @@ function decision(ctx, board) {
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
   return h("section", { key: "review-choices", class: "panel review-choices", "aria-labelledby": "review-asked" },
     h("h3", { id: "review-asked" }, unruled(asked.title)), board.covered ? h("p", {}, board.covered) : null,
-    worths(names, asked, act),
+    worths(names, asked, act, `points in the end${asked.about ? `, ${asked.about}` : ""}`),
     covered ? null : h("div", { class: "review-acts" },
       ctx.frame.company ? null : button("Play on from here", () => ctx.send({ do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" }),
       h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, "Whose eyes?"), [["seat", `as ${names[asked.seat]} knew it`], ["all", "all hands open"]].map(([eyes, words]) =>
         button(words, () => wishFor(ctx, { eyes, option: null }), { "aria-pressed": String(board.eyes === eyes), "data-focus": `eyes ${eyes}`, disabled: !asked.hidden })))),
     [asked.eyes, asked.missed].filter(Boolean).map((words) => h("p", {}, words)),
+    covered ? null : deals(ctx, asked),
     asked.price ? priced(asked) : null, asked.how ? h("p", { class: "small" }, asked.how) : null);
+}
+
+// One tap strikes a deal, by the rules, and plays on from there.
+function deals(ctx, { deals: found }) {
+  if (ctx.frame.company || !found.length) return null;
+  const one = ({ option, payer, gold, words, note }) => h("li", {}, button("", () => ctx.send({ do: "try", option, payer, gold }), { class: "review-deal", "data-focus": `deal ${option} ${payer}` }, h("b", {}, words), h("span", { class: "small" }, note)));
+  return h("div", { key: "review-deals", class: "review-deals" }, h("h4", {}, "Try a deal, and play on in a branch"), h("ul", {}, found.map(one)));
 }
 
 // The choices of a decision with their worth to each seat, the one that decides first; `act` is done

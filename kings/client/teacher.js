@@ -169,6 +169,7 @@ function seats(ctx, head, one, tiles) {
     h("div", { class: "people", role: "radiogroup", "aria-label": "Seats" }, one.seats.map((each) => button("", () => ctx.update({ seat: { ...ctx.ui.seat, [one.table]: each.seat }, moving: false }),
       { key: `seat ${each.seat}`, class: each === seat ? "seat on" : "seat", role: "radio", "aria-checked": String(each === seat), "data-focus": `seat ${each.seat}` },
       badge(each.seat, 24), h("b", { dir: "auto" }, each.name || `seat ${LETTERS[each.seat]}`), stands(ctx, each)))),
+    reviewed(one),
     head.ended ? null : h("h3", {}, `For ${name === seat.name ? `${name}’s seat` : name}`),
     head.ended ? null : ctx.ui.moving ? moving(ctx, place, name, free)
       : [button("Put in a bot", () => ctx.send({ do: "put_bot", ...place }), { class: seat.away !== null ? "filled" : "", disabled: seat.bot || head.ended, "data-focus": "bot" }),
@@ -177,6 +178,13 @@ function seats(ctx, head, one, tiles) {
         h("div", { class: "links" }, button(one.state === "paused" ? `Let table ${one.table} go on` : `Pause table ${one.table}`, () => ctx.send({ do: "pause", on: one.state !== "paused", table: one.table }), { class: "link", disabled: !head.started, "data-focus": "pause-table" }),
           button("Link", () => ctx.send({ do: "show_link", ...place }), { class: "link", "data-focus": "link" }),
           button("More", () => open(ctx, { what: "table", table: one.table, place }), { class: "link", "data-focus": "table-more", "aria-haspopup": "dialog" }))]);
+}
+
+// The review of a game that is over opens on a page of its own; in a class not before all tables are.
+function reviewed({ table, review }) {
+  if (!review) return null;
+  if (review === "waits") return h("p", { class: "small" }, "Its review opens when every table is over: all are dealt the same cards.");
+  return h("a", { class: "button", href: `${location.hash.split("/")[0]}/review-${table}`, target: "_blank", rel: "noopener", "data-focus": "table-review" }, `Review the game of table ${table}`);
 }
 
 function stands(ctx, { here, away, bot, claimed }) {

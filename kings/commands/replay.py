@@ -22,7 +22,7 @@ from kings.struggle.say import say_promise
 from kings.typed import harmless
 
 if TYPE_CHECKING:
-    from kings.analysis.review import Review
+    from kings.publish.review import GameReview
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
@@ -77,13 +77,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _review(journal: Path) -> Review:
+def _review(journal: Path) -> GameReview:
     """Return the review of a game: the one that is kept beside it, or a new one."""
     need("analysis", "A review")
     from kings.commands.review import percent_bar
     from kings.publish.review import review
 
-    return review(journal, progress=percent_bar()).review
+    return review(journal, progress=percent_bar())
 
 
 def _write_page(
@@ -91,7 +91,7 @@ def _write_page(
     file: Path,
     words: str | None,
     kept: KeptBack | None,
-    review: Review | None,
+    review: GameReview | None,
 ) -> None:
     """Write the page before anything is said, so that a refusal leaves nothing half done.
 
@@ -102,7 +102,11 @@ def _write_page(
     from kings.publish.replay.page import page_for
 
     eyes = None if words is None else frames.parse_eyes(words, record.header.options.names)
-    page = page_for(record, frames.open_eyes(record, eyes, kept), review=review)
+    whose = frames.open_eyes(record, eyes, kept)
+    if review is None:
+        page = page_for(record, whose)
+    else:
+        page = page_for(record, whose, review=review.review, first=review.beside)
     try:
         write_text(file, page)
     except OSError as error:

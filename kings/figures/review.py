@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from kings.analysis.review import words
+from kings.analysis.review.beside import Beside, say_beside, say_course
 from kings.analysis.review.record import Choices, DealMark, PromiseMark, Review
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
@@ -88,6 +90,7 @@ def course_svg(
     seat: int | None = None,
     line: int | None = None,
     deal: int | None = None,
+    first: Beside | None = None,
     heading: bool = True,
     dark: bool | None = False,
     narrow: bool = False,
@@ -97,8 +100,9 @@ def course_svg(
     ``seat``: whose band is drawn (None: the seat that decides at ``line``, else the winner's, and
     without either nobody's); ``line``: the line of the journal at which the reader stands;
     ``deal``: the deal whose promises are told in words (None: that of the decision at ``line``).
-    ``heading``: whether title and caption stand above it. ``dark`` None: in the colours that its
-    page names; ``narrow``: for a phone.
+    ``first``: the game that this branch left, beside it: a thin line with rings for the seat with
+    the band. ``heading``: whether title and caption stand above it. ``dark`` None: in the colours
+    that its page names; ``narrow``: for a phone.
 
     Where a review is still being computed, what rests on fewer play-outs is drawn fainter. Where it
     was cut for somebody who has yet to guess (``Review.until``), the rest is covered.
@@ -110,21 +114,27 @@ def course_svg(
     style = Style.of(dark=dark, narrow=narrow)
     banded = _banded(review, seat, line)
     above = _heading(review, banded, style) if heading else ()
-    frame = _frame(review, banded, style, above=14.0 + 21 * len(above) + 4 * bool(above))
+    if banded is None:
+        first = None
+    frame = _frame(review, banded, first, style, above=14.0 + 21 * len(above) + 4 * bool(above))
     places = shares(review)
     parts = [
         rect(0, 0, frame.wide, frame.high, rx=12, fill=style.face),
         *above,
         *_grid(frame, style),
         *(_band(review, banded, places, frame, style) if banded is not None else ()),
+        *(_first(first, banded, places, frame, style) if first and banded is not None else ()),
         *_lines(review, banded, places, frame, style),
         *_rail(review, deal, line, places, frame, style),
         *_covered(review, places, frame, style),
-        *_ends(review, places, frame, style),
+        *_ends(review, first, banded, places, frame, style),
         *(_here(review, banded, line, places, frame, style) if line is not None else ()),
         *_moments(review, line, places, frame, style),
     ]
-    return svg.picture(words.title(review), words.alt(review), frame.wide, frame.high, *parts)
+    told = words.alt(review)
+    if first is not None and banded is not None:
+        told = f"{told} {say_beside(review, first, banded)} {say_course(review, first, banded)}"
+    return svg.picture(words.title(review), told, frame.wide, frame.high, *parts)
 
 
 def _banded(review: Review, seat: int | None, line: int | None) -> int | None:
@@ -136,10 +146,13 @@ def _banded(review: Review, seat: int | None, line: int | None) -> int | None:
     return review.winners[0] if review.winners else None
 
 
-def _frame(review: Review, banded: int | None, style: Style, *, above: float) -> _Frame:
+def _frame(
+    review: Review, banded: int | None, first: Beside | None, style: Style, *, above: float
+) -> _Frame:
     shown = [points for spot in review.course for points in spot.points]
     if banded is not None:
         shown += [edge[banded] for spot in review.course for edge in (spot.low, spot.high)]
+        shown += [spot.points[banded] for spot in first.course] if first is not None else []
     low, high = min(shown), max(shown)
     step = _step(high - low)
     wide = _wide(style)
@@ -176,7 +189,7 @@ def _heading(review: Review, banded: int | None, style: Style) -> tuple[Markup, 
     asked = wrap(words.title(review), size, room, most=most, serif=True, bold=True)
     said = "Expected points after every line."
     if banded is not None:
-        said += f" Band: where {review.names[banded]} ends in 4 of 5 play-outs."
+        said += f" Band: where {review.names[banded]} ends in at least 4 of 5 play-outs."
     under = wrap(said, 13, room, most=most)
     return (
         *(
@@ -251,12 +264,74 @@ def _lines(
                 )
 
 
-def _ends(review: Review, places: Sequence[float], frame: _Frame, style: Style) -> Iterator[Markup]:
+def _first(
+    first: Beside,
+    seat: int,
+    places: Sequence[float],
+    frame: _Frame,
+    style: Style,
+) -> Iterator[Markup]:
+    """Yield a seat's line in the game that the branch left, from there on, and where it left."""
+    left = places[first.shared - 1]
+    xs = [frame.x(share) for share in (left, *_later(first, left))]
+    ys = [frame.y(spot.points[seat]) for spot in first.course[first.shared - 1 :]]
+    line = f"M{xs[0]:.1f} {frame.top:g}V{frame.bottom:g}"
+    yield path(line, stroke_dasharray="2 4", **_thin(style))
+    room = svg.width(LEFT, 12, bold=True) + 5
+    ahead = xs[0] + room > frame.right
+    beside = xs[0] - 5 if ahead else xs[0] + 5
+    low = frame.bottom - 6
+    anchor = "end" if ahead else None
+    yield write(LEFT, beside, low, 12, style.ink, weight=700, anchor=anchor)
+    yield path(f"M{_points(xs, ys)}", **_thin(style))
+    rounds = [spot.round for spot in first.course[first.shared :]]
+    for at, round_ in enumerate(rounds):
+        if at + 1 == len(rounds) or rounds[at + 1] != round_:
+            yield _ring(xs[at + 1], ys[at + 1], 4, style)
+
+
+LEFT = "left here"
+"""What stands where a branch leaves."""
+
+
+def _thin(style: Style) -> dict[str, Any]:
+    return stroke(style.ink, 1.5)
+
+
+def _ring(x: float, y: float, radius: float, style: Style) -> Markup:
+    return circle(x, y, radius, **{**_thin(style), "fill": style.face})
+
+
+def _later(first: Beside, left: float) -> Iterator[float]:
+    """Yield where the spots after the branch lie, those of its round behind the place it left."""
+    for round_, spots in groupby(first.course[first.shared :], lambda spot: spot.round):
+        many = len(list(spots))
+        begins = max(left, (round_ - 1) / ROUNDS)
+        ends = round_ / ROUNDS
+        yield from (begins + (ends - begins) * (at + 1) / many for at in range(many))
+
+
+def _ends(
+    review: Review,
+    first: Beside | None,
+    banded: int | None,
+    places: Sequence[float],
+    frame: _Frame,
+    style: Style,
+) -> Iterator[Markup]:
     """Yield each seat's badge at the end of its line, with its points once the game is known."""
-    last = review.course[-1].points
+    last = list(review.course[-1].points)
     over = bool(review.scores)
+    beside = first is not None and banded is not None and over
+    if first is not None and banded is not None and over:
+        last.append(first.course[-1].points[banded])
     x = frame.right + 16 if over else min(frame.x(places[-1]) + 15, frame.right)
     for seat, y in enumerate(spread([frame.y(points) for points in last], 19)):
+        if beside and seat == len(review.names):
+            yield _ring(x, y, 5, style)
+            said = tenth(last[seat]) if style.narrow else f"{tenth(last[seat])} there"
+            yield write(said, x + 12, y + 5, 13, style.ink)
+            continue
         yield badge(seat, x, y, 17, style)
         if over:
             yield write(tenth(last[seat]), x + 12, y + 5, 15, style.ink, weight=700)

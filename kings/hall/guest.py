@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 from kings.hall.classwork import Eyes
 from kings.hall.links import Place
-from kings.table.seat import Device, Hello, Pace
+from kings.table.seat import Device, Hello, Pace, Seat
 
-Role = Literal["lobby", "seat", "teacher", "projector"]
+Role = Literal["lobby", "seat", "teacher", "projector", "review"]
 
 
 @dataclass(eq=False)
@@ -20,7 +20,8 @@ class Guest:
     came into the lobby; ``place``: the seat that it has, of those who share it the first; ``asks``:
     the seat that it has asked another device for, and until when (seconds of the hall's clock);
     ``seated``: whether it is before its table already; ``sent``: the last page that it was sent.
-    ``eyes``: what it looks at in a lesson.
+    ``eyes``: what it looks at in a lesson. ``table``: the table whose review it shows, and ``back``
+    its screen there, once it is opened.
     """
 
     device: Device
@@ -34,6 +35,8 @@ class Guest:
     seated: bool = False
     sent: dict[str, Any] = field(default_factory=dict)
     eyes: Eyes = field(default_factory=Eyes)
+    table: int | None = None
+    back: Seat | None = None
 
     @property
     def watches(self) -> bool:

@@ -57,7 +57,7 @@ NAMED = {
 
 STATES = ("waiting", "playing", "paused", "stuck", "over")
 """A table waits for somebody to come; it is stuck where something is wrong with it."""
-ROLES = ("lobby", "seat", "teacher", "projector")
+ROLES = ("lobby", "seat", "teacher", "projector", "review")
 LINES = ("socket", "stream")
 REFUSALS = (
     *("move", "fast", "flood", "silent", "slow", "full", "link", "often", "code"),

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kings.classroom import attendance, consent, plan
+from kings.classroom import attendance, consent, embargo, plan
 from kings.classroom.class_folder import collect
 from kings.classroom.names import NAMES, read_names
 from kings.errors import BadInput, BadRecord, KingsError
@@ -35,6 +35,7 @@ from kings.hall.register import (
     with_new_seats,
     write_register,
 )
+from kings.hall.reviews import LessonReviews, strand_of_review, table_of
 from kings.hall.strands import Post, at_once
 from kings.hall.tables import (
     Agree,
@@ -155,6 +156,9 @@ class Session:
             changed=self.refresh,
             apart=minds is not None or tables is not None,
         )
+        self.reviews = LessonReviews(
+            post=post, minds=minds, apart=minds is not None or tables is not None
+        )
         self._guests: list[Guest] = []
         self._watchers: list[Guest] = []
         self._comings: dict[Place, Pace] = {}
@@ -229,23 +233,20 @@ class Session:
             device.end(NO_SEAT)
             return None
         link = hello.link.split("/", 1)[0]
-        links = self.lobby.links
         place = self.lobby.find(link)
         if place is not None and not self._may_come(place):
             device.end(TOO_OFTEN)
             return None
         guest = Guest(device, "lobby", hello, Pace(self.clock))
-        if same(link, links.teacher):
-            guest.role = "teacher"
-        elif same(link, links.projector):
-            guest.role = "projector"
-        elif place is not None:
-            guest.role, guest.place = "seat", place
-        elif link and len(link) > 2 * len(self.register.code):
+        self._see_role(guest, link, place)
+        if guest.role == "lobby" and link and len(link) > 2 * len(self.register.code):
             device.end(NO_SEAT)
             return None
         self._make_room(guest)
         self._guests.append(guest)
+        if guest.table is not None:
+            self.reviews.come(guest, guest.table, self._over(guest.table))
+            return guest
         if guest.watches:
             self._watchers.append(guest)
         if guest.place is not None:
@@ -255,11 +256,42 @@ class Session:
         self._answer_to(guest)
         return guest
 
+    def _see_role(self, guest: Guest, link: str, place: Place | None) -> None:
+        """Note what a device is there for, by its link; ``place``: the seat that it opens."""
+        links = self.lobby.links
+        if same(link, links.teacher):
+            guest.table = table_of(guest.hello.link)
+            guest.role = "teacher" if guest.table is None else "review"
+        elif same(link, links.projector):
+            guest.role = "projector"
+        elif place is not None:
+            guest.role, guest.place = "seat", place
+
     def _make_room(self, guest: Guest) -> None:
         """Let the oldest screen of a page go that is open too often; a seat has one anyway."""
         alike = [one for one in self._guests if one.role == guest.role]
-        if guest.watches and len(alike) >= MOST_SCREENS:
+        if (guest.watches or guest.role == "review") and len(alike) >= MOST_SCREENS:
             self._send_away(alike[0])
+
+    def _over(self, table: int) -> Path | None:
+        """Return the journal of a table's game that can be reviewed; None if there is none yet."""
+        if table not in self.desks or not self.can_review(table):
+            return None
+        return plan.journal_path(self.folder / (self.scene or ""), table)
+
+    @property
+    def cards_told(self) -> bool:
+        """Whether the hidden cards of a class are no secret at any of its tables any more."""
+        if not self.of_class or self.classwork is not None:
+            return True  # friends have a deck of their own at each table
+        if all(desk.board is not None and desk.board.over for desk in self.desks.values()):
+            return True
+        return embargo.are_told(self.folder)
+
+    def can_review(self, table: int) -> bool:
+        """Say whether a table's game is one that can be reviewed, and over."""
+        board = self.desk(table).board
+        return self.register.game == "struggle" and board is not None and board.over
 
     def _may_come(self, place: Place) -> bool:
         """Say whether a seat may be come to once more now, by whichever device."""
@@ -284,6 +316,7 @@ class Session:
         self._guests.remove(guest)
         if guest in self._watchers:
             self._watchers.remove(guest)
+        self.reviews.leave(guest)
         self._rise(guest)
 
     def lose(self, guests: Collection[Guest]) -> None:
@@ -299,12 +332,18 @@ class Session:
     def strand(self, guest: Guest, text: str | bytes) -> str:
         """Return on which strand a message of this device belongs: its table's or the hall's."""
         place = guest.place
+        if guest.table is not None:
+            return strand_of_review(guest.table)
         own = not guest.seated or place is None or is_for_the_hall(text)
         return "" if own or place is None else strand_of(place[0])
 
     def hear(self, guest: Guest, text: str | bytes) -> None:
         """Carry out what a device asks for; whatever is wrong is answered in a sentence."""
         place = guest.place
+        if guest.table is not None:
+            if guest.back is not None:
+                guest.back.hear(text)
+            return
         if self.strand(guest, text) and place is not None:
             if guest.seated:
                 self.tables.hear(place[0], guest.device, text)
@@ -631,6 +670,7 @@ class Session:
 
     def end(self) -> None:
         """Let go of all tables and of whoever is before them: the program ends."""
+        self.reviews.close()
         self.tables.close()
 
     # The teacher.
@@ -905,7 +945,7 @@ class Session:
             self._notice_changes()
         requests, here = self.requests, self.here
         for guest in list(self._guests):
-            if guest not in self._watchers:
+            if guest not in self._watchers and guest.table is None:
                 self._show_own(guest, requests, here)
         if self._watchers:
             self._show_watchers(requests)

@@ -32,6 +32,7 @@ from kings.table import frame, seat as messages
 from kings.table.background import Send
 from kings.table.driver import Call, Driver, asked_unseen
 from kings.table.frame import Company
+from kings.table.review_desk import ReviewDesk
 from kings.table.seat import OF_SEVERAL, OF_THE_SCREEN, Device, Hello, Seat
 from kings.table.store import store_of
 from kings.words import listed
@@ -52,8 +53,13 @@ _NOT_DECIDED = "You have decided nothing yet that could be changed."
 _ALONE = "Whoever plays here sits before this screen."
 _NOBODY_HERE = "Nobody is sitting in front of the screen."
 
-_WHILE_PAUSED = ("hello", "look", "now", "settings", "read", "draft", "word")
-"""What can be done at a table that is paused."""
+_WHILE_PAUSED = frozenset(
+    {
+        *("hello", "look", "now", "settings", "read", "draft", "word"),
+        *("review", "guess", "export", "save"),
+    }
+)
+"""What can be done at a table that is paused, as all are at the end of a lesson."""
 
 
 class Place(Seat):
@@ -233,7 +239,7 @@ class Table:
         self.length = bell
         self._agreed = frozenset(consent)
         self._about: dict[str, Any] = {"clock": clock, "coach": coach, "page_of": page_of}
-        self._about["send"] = think
+        self._about |= {"send": think, "reviews": ReviewDesk(think)}
         self.is_paused = False
         self._bell: Bell | None = None
         self._timed: Window | Question | None = None

@@ -68,6 +68,7 @@ def tile(session: Session, desk: Desk, here: Set[Place]) -> dict[str, Any]:
         ],
         "ask": "",
         "words": "",
+        "review": "",
         "trouble": desk.trouble,
     }
     if board is None:
@@ -75,6 +76,8 @@ def tile(session: Session, desk: Desk, here: Set[Place]) -> dict[str, Any]:
     else:
         _fill(shown, desk, board)
     shown["needs"] = _needs(shown)
+    if session.can_review(desk.number):
+        shown["review"] = "open" if session.cards_told else "waits"
     return shown
 
 

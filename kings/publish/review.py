@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from kings.analysis.finding import Answer, Row
 from kings.analysis.review import record, words
+from kings.analysis.review.beside import Beside, say_beside
 from kings.analysis.review.record import Review
 from kings.errors import BadInput
 from kings.figures.notebook import Shown, framed
@@ -32,12 +33,13 @@ class GameReview(Answer):
     """What was found in a game, as a notebook shows it: the graph first, then the words.
 
     ``review``: all numbers; ``kept``: the file in which they lie, None where there is none, and
-    then ``why`` says why.
+    then ``why`` says why. ``beside``: the game that this one left, if it is a branch.
     """
 
     review: Review
     kept: Path | None
     why: str = ""
+    beside: Beside | None = None
 
     def title(self) -> str:
         """Return the question of the graph and its answer."""
@@ -45,7 +47,10 @@ class GameReview(Answer):
 
     def sentences(self) -> tuple[str, ...]:
         """Say how the game ended, which moments mattered, and luck and judgement."""
-        return words.sentences(self.review)
+        said = words.sentences(self.review)
+        if self.beside is None:
+            return said
+        return (*said, say_beside(self.review, self.beside, self.review.winners[0]))
 
     def caption(self) -> str:
         """Say how it was computed, and where the numbers are."""
@@ -67,7 +72,7 @@ class GameReview(Answer):
 
     def svg(self, **look: Any) -> str:
         """Return the graph as an SVG; ``look``: as in ``kings.figures.review.course_svg``."""
-        return course_svg(self.review, **look)
+        return course_svg(self.review, first=self.beside, **look)
 
     def figure(self, **look: Any) -> Shown:
         """Return the graph for a notebook; ``look``: as in ``kings.figures.review.course_svg``."""
@@ -93,7 +98,8 @@ def review(
     policy ``continuation`` (``paying``, ``greedy`` or ``random``), ``games`` times with the chance
     of this ``seed``; ``threads``: None for one on each core. ``keep``: keep the numbers of a
     journal in ``NAME.review.json`` beside it, where they are found the next time. ``progress``: a
-    function that is told the share that is done.
+    function that is told the share that is done. Where it is a branch, and the game that it left
+    lies in the same folder, that one is drawn beside it.
 
     Raises ``BadInput`` for a game that is not over or not of Kings' Struggle, for a class whose
     tables still play, and for anything that is not a recorded game.
@@ -101,13 +107,14 @@ def review(
     For example ``kings.review("data/games/a_word_is_a_word.jsonl", games=50, keep=False)``.
     """
     from kings.analysis.review import review as engine  # it needs NumPy and Numba
+    from kings.analysis.review.work import How
 
     if not isinstance(game, Recording | Path | str):
         raise BadInput(
             f"Give a recorded game, or the path of its journal, not a value of type "
             f"{type(game).__name__}."
         )
-    how = engine.How(continuation, games, seed)
+    how = How(continuation, games, seed)
     how.check()
     if isinstance(game, Recording):
         found = engine.review_of(
@@ -124,7 +131,8 @@ def review(
     engine.check_over(recording, journal)
     kept = engine.kept_review(journal, recording, how) if keep else None
     if kept is not None:
-        return GameReview(kept, engine.kept_place(journal))
+        first = engine.beside_of(kept, journal, recording, how, threads)
+        return GameReview(kept, engine.kept_place(journal), "", first)
     found = engine.review_of(
         recording,
         continuation=continuation,
@@ -133,9 +141,10 @@ def review(
         threads=threads,
         progress=progress,
     )
+    first = engine.beside_of(found, journal, recording, how, threads)
     if not keep:
-        return GameReview(found, None, "This review is not kept.")
+        return GameReview(found, None, "This review is not kept.", first)
     try:
-        return GameReview(found, engine.keep_review(journal, found))
+        return GameReview(found, engine.keep_review(journal, found), "", first)
     except BadInput as error:  # twenty seconds of work are shown, wherever they can't be kept
-        return GameReview(found, None, f"This review is not kept: {error}")
+        return GameReview(found, None, f"This review is not kept: {error}", first)

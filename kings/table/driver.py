@@ -442,7 +442,10 @@ class Driver:
         ]
         sitting = opening.seated(options, players or known)
         _bots(sitting, self.room)
-        if not self.watched:
+        if self.watched and not self._is_of_class:  # so that its branch can be seen beside it
+            header = self.recording.header
+            self.recording.header = replace(header, version=JOURNAL_VERSION)
+        if not self._is_of_class or not self.watched:
             self.keep()
         path = journal_of(game_code())
         if over:
@@ -492,6 +495,11 @@ class Driver:
         return self._journal
 
     @property
+    def file(self) -> Path | None:
+        """The file in which the game lies, also if it is only looked at."""
+        return self.journal or self._file
+
+    @property
     def class_folder(self) -> Path | None:
         """The folder of the class to which this game belongs, if it belongs to one."""
         journal = self.journal
@@ -504,7 +512,7 @@ class Driver:
         """How a game of a class refuses to tell yet what was hidden in it; None if it may."""
         if self._file is None and self.class_folder is None and not self._is_of_class:
             return None
-        return embargo.kept_back(self.journal or self._file, self.recording.header.id)
+        return embargo.kept_back(self.file, self.recording.header.id)
 
     @property
     def kept_back_words(self) -> str:

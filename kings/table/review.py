@@ -1,34 +1,37 @@
 """The review of a game that is over, as one screen shows it: its graph, and what was worth what.
 
-A ``Reviewer`` has it computed beside the table, keeps it beside the journal, and makes a ``Board``
-of it for the moment that is looked at. A board is finished words and pictures. Where somebody wants
-to guess first, it holds nothing of what comes after the moment, and no number of the choice: a
-screen can't show what it was never sent.
+A ``Reviewer`` has it computed at the table's desk and makes a ``Board`` of it for the moment that
+is looked at. A board is finished words and pictures. Where somebody wants to guess first, it holds
+nothing of what comes after the moment, and no number of the choice: a screen can't show what it was
+never sent. A branch is shown beside the game that it left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from kings.analysis.review.record import GAMES
 from kings.analysis.rounding import signed, tenth
-from kings.errors import BadInput, KingsError, MissingPackage
+from kings.errors import BadInput
 from kings.records.formats import Scenario, scenario_text
-from kings.records.recording import AnyRecording, replay as replayed
-from kings.table.background import Send, Work
+from kings.records.recording import AnyRecording
 from kings.table.driver import Driver
-from kings.table.opening import parse_text
+from kings.table.review_desk import ReviewDesk, Told, rooms
 from kings.table.store import TableStore
+from kings.table.trial import trial
 from kings.words import listed
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
+    from kings.analysis.review.beside import Beside
 
 Eyes = Literal["seat", "all"]
 """Through whose eyes choices are weighed: the deciding seat's, then; or with all hands open."""
+
+Continuation = Literal["paying", "greedy", "random"]
+"""The policy by which all seats play on."""
 
 NOT_YET = "A game is reviewed when it is over: a review looks into every hand."
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
@@ -53,13 +56,28 @@ class OptionWords:
 
 
 @dataclass(frozen=True, slots=True)
+class DealWords:
+    """A deal that can be tried: who pays how much, for which choice; or the choice without one.
+
+    ``payer``: None where nobody pays; ``note``: between which prices both sign, or what was done.
+    """
+
+    option: int
+    payer: int | None
+    gold: int
+    words: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionWords:
     """The decision that is open at the moment shown.
 
     ``title``: the question, with its answer unless that has to be guessed; ``option``: the place of
     the choice whose price is drawn; ``price``: the picture of it, and ``price_words`` the same in
-    words; ``missed``: the deal that would have been better for both; ``eyes``: what all hands open
-    change, in a sentence; ``how``: how the numbers were measured.
+    words; ``missed``: the deal that would have been better for both; ``deals``: those that can be
+    tried; ``eyes``: what all hands open change, in a sentence; ``how``: how the numbers were
+    measured; ``about``: half of the widest of their 95% intervals, in words.
     """
 
     seat: int
@@ -72,6 +90,8 @@ class DecisionWords:
     eyes: str
     hidden: bool
     how: str
+    deals: tuple[DealWords, ...] = ()
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,23 +126,11 @@ class Board:
     decision: DecisionWords | None = None
     moments: tuple[MomentWords, ...] = ()
     accounts: tuple[str, ...] = ()
+    beside: str = ""
     eyes: Eyes = "seat"
     guess: bool = False
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ReviewErrand:
-    """The review of a game that is over, to be computed anywhere."""
-
-    journal: str
-    games: int
-
-    def answer(self) -> str:
-        """Return the whole review as text."""
-        review = _rooms()
-        for progress in review.reviewing(replayed(parse_text(self.journal)), games=self.games):
-            found = progress.review
-        return str(review.review_text(found))
+    continuation: Continuation = "paying"
+    band: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,29 +138,32 @@ class Wish:
     """How a board is wanted: see ``Board``.
 
     ``option``: the choice whose price is drawn (None: the one that was made); ``narrow``: whether
-    its pictures are for a phone.
+    its pictures are for a phone; ``continuation``: the policy by which all seats play on; ``band``:
+    whose band is drawn (None: of the seat that decides, else of the winner).
     """
 
     eyes: Eyes = "seat"
     guess: bool = False
     option: int | None = None
     narrow: bool = False
+    continuation: Continuation = "paying"
+    band: int | None = None
 
 
 class Reviewer:
     """Reviews the game on one screen; ``tell``: is given each new board.
 
-    ``send``: has it computed elsewhere (None: in a thread here). ``store``: the table whose review
-    is shown (None: none is).
+    ``desk``: where it is computed, which the screens of a table share. ``store``: the table whose
+    review is shown (None: none is).
     """
 
-    def __init__(self, tell: Callable[[Board], None], send: Send | None = None) -> None:
-        self._tell, self._send = tell, send
-        self._work: Work[Any] = Work(self._heard, lambda: None, self._refused, self._progress)
-        self._take_back: Callable[[], object] = lambda: None
+    def __init__(self, tell: Callable[[Board], None], desk: ReviewDesk) -> None:
+        self._tell, self._desk = tell, desk
         self.store: TableStore | None = None
-        self._game: tuple[str, int] | None = None
+        self._game: tuple[str, int, str] | None = None
         self._review: Review | None = None
+        self._beside: Beside | None = None
+        self._leave: list[Callable[[], None]] = []
         self._share = 0
         self._wish = Wish()
         self._guessed: set[int] = set()
@@ -165,12 +176,16 @@ class Reviewer:
             raise BadInput(NOT_YET)
         if driver.kept_back_words:
             raise BadInput(driver.kept_back_words)
-        _rooms().check_over(driver.recording, driver.journal)
+        names = driver.recording.header.options.names
+        if wish.band is not None and wish.band not in range(len(names)):
+            raise BadInput("There is no such seat.")
+        rooms().check_over(driver.recording, driver.file)
         self.store, self._wish = store, wish
-        game = driver.recording.header.id, len(driver.recording.moments)
+        game = driver.recording.header.id, len(driver.recording.moments), wish.continuation
         if game != self._game:
             self._begin(driver, game)
-        self._show()
+        if self._game == game:  # it may have been refused at once
+            self._show()
 
     def guessed(self, option: int) -> None:
         """Take somebody's guess at the moment shown: what was covered is shown."""
@@ -187,7 +202,7 @@ class Reviewer:
         if store is None:
             return
         record = store.driver.recording
-        if (record.header.id, len(record.moments)) != self._game:
+        if (record.header.id, len(record.moments), self._wish.continuation) != self._game:
             self.close()
             return
         if _stop(store) != self._shown:
@@ -195,12 +210,10 @@ class Reviewer:
             self._show()
 
     def close(self) -> None:
-        """Show no board any more; a review that is being computed goes on only if it is kept."""
+        """Show no board any more; what is known of the game stays known here."""
         self.store = None
         if self._share < 100:
-            self._game, self._review = None, None
-            self._work.give_up()
-            self._take_back()
+            self._forget()
 
     def export(self, what: Literal["graph", "table", "moment"]) -> tuple[str, str]:
         """Return a file's name and text: the graph, its numbers, or the moment as a scenario."""
@@ -209,62 +222,92 @@ class Reviewer:
             raise BadInput("The review is not there yet; ask again when it is.")
         name = f"{store.room.name}-{store.scene.code or 'game'}"
         if what == "graph":
-            return f"{name}-review.svg", _drawing().course_svg(review)
+            drawn = _drawing().course_svg(review, seat=self._wish.band, first=self._beside)
+            return f"{name}-review.svg", drawn
         if what == "table":
             return f"{name}-review.csv", str(review.csv())
         return f"{name}-step-{_stop(store)}.json", _scenario(store)
 
-    def tried(self, option: int) -> tuple[int, Any]:
-        """Return the stop at which the decision shown was opened, and a choice's move.
+    def trial(
+        self, option: int, payer: int | None = None, gold: int = 0
+    ) -> tuple[int, tuple[Any, ...]]:
+        """Return the stop at which the decision shown was opened, and the moves that try a choice.
 
         Before the talk that followed, so that no deal that was struck there binds anybody.
+        ``payer``, ``gold``: who pays how much for it, in a deal that binds at once. Raises
+        ``IllegalMove`` for a deal that the rules forbid.
         """
         found, store = self._open(), self.store
         if found is None or store is None or not 0 <= option < len(found.options):
             raise BadInput(NO_CHOICE)
-        return _last_stop(store, found.at + 1), found.options[option].choice
+        stop, record = _last_stop(store, found.at + 1), store.driver.recording
+        moves = store.history.stops[stop].moves
+        state = record.moments[moves - 1].state if moves else record.first
+        return stop, trial(state, found.options[option].choice, payer, gold)
 
     # The work.
 
-    def _begin(self, driver: Driver, game: tuple[str, int]) -> None:
-        self._work.give_up()
-        self._take_back()
-        self._game, self._review, self._share, self._guessed = game, None, 0, set()
-        record, journal = driver.recording, driver.journal
-        review = _rooms()
-        kept = None if journal is None else _kept(review, journal, record)
-        if kept is not None:
-            self._review, self._share = kept, 100
-        elif self._send is None:
-            self._work.ask(lambda progress: _steps(record, journal))
-        else:
-            errand = ReviewErrand(record.text(), GAMES)
-            self._take_back = self._send(errand, partial(self._come, game))
+    def _begin(self, driver: Driver, game: tuple[str, int, str]) -> None:
+        self._forget()
+        self._game = game
+        self._wait_for(driver.recording, driver.file, self._heard)
 
-    def _come(self, game: tuple[str, int], said: Any) -> None:
-        if game != self._game:
-            return
-        if isinstance(said, KingsError):
-            self._refused(str(said))
-            return
-        store = self.store
-        found = _rooms().read_review(said)
-        if store is not None and store.driver.journal is not None:
-            _keep(store.driver.journal, found)
-        self._heard((1.0, found))
+    def _wait_for(
+        self, record: AnyRecording, journal: Any, hear: Callable[[Told], None], **how: bool
+    ) -> None:
+        wanted = rooms().How(self._wish.continuation, GAMES)
+        self._leave.append(self._desk.ask(record, journal, wanted, hear, **how))
 
-    def _heard(self, step: tuple[float, Review]) -> None:
-        share, self._review = step
-        self._share = round(100 * share)
+    def _forget(self) -> None:
+        """Wait for nothing any more, and know nothing of a game."""
+        self._game, self._review, self._beside, self._share = None, None, None, 0
+        self._guessed = set()
+        leave, self._leave = self._leave, []
+        for one in leave:
+            one()
+
+    def _heard(self, told: Told) -> None:
+        if told.refused:
+            self._forget()
+            self._tell(Board("refused", told.refused))
+            return
+        before, self._share, self._review = self._share, told.share, told.review
+        if told.share == 100 and before < 100:
+            self._seek_first()
         if self.store is not None:
             self._show()
 
-    def _progress(self, share: float) -> None:
-        pass  # each step tells its own
+    def _seek_first(self) -> None:
+        """Have the game measured that this branch has left, if it is one and that lies here."""
+        store, review = self.store, self._review
+        if store is None or review is None:
+            return
+        from kings.analysis.review.beside import first_game
 
-    def _refused(self, sentence: str) -> None:
-        self._game = None
-        self._tell(Board("refused", sentence))
+        journal, branch = store.shelf.parent(store.driver), store.driver.recording
+        first = first_game(journal, branch)
+        if first is None:
+            return
+
+        def heard(told: Told) -> None:
+            if told.review is not None and told.share == 100:
+                self._put_beside(review, branch, first, told.review)
+
+        self._wait_for(first, journal, heard, whole=False)
+
+    def _put_beside(
+        self, review: Review, branch: AnyRecording, first: AnyRecording, found: Review
+    ) -> None:
+        from kings.analysis.review.beside import beside
+
+        if review is not self._review:
+            return
+        try:
+            self._beside = beside(review, branch, first, found)
+        except BadInput:
+            return  # nothing of it can be compared
+        if self.store is not None:
+            self._show()
 
     # The board.
 
@@ -293,6 +336,12 @@ class Reviewer:
         covered = covered and _stop(store) < len(store.history.stops) - 1
         told = review.until(line) if covered else review
         spot = told.course[told.step(line)]
+        banded = wish.band
+        if banded is None and found is not None and not covered:
+            banded = found.seat
+        elif banded is None and told.winners:
+            banded = told.winners[0]
+        first = None if covered else self._beside
         stood = listed(
             f"{name} {tenth(points)}"
             for name, points in zip(review.names, spot.points, strict=True)
@@ -304,27 +353,27 @@ class Reviewer:
             "told" if self._share == 100 else "working",
             words.title(told),
             self._share,
-            caption=words.caption(told, None if found is None or covered else found.seat),
+            caption=words.caption(told, banded),
             graph=_drawing().course_svg(
-                told, line=line, heading=False, dark=None, narrow=wish.narrow
+                told,
+                seat=wish.band,
+                line=line,
+                first=first,
+                heading=False,
+                dark=None,
+                narrow=wish.narrow,
             ),
             here=f"{spot.said} Expected points: {stood}.",
             covered=_COVERED if covered and found is not None else "",
             decision=decision,
             moments=() if covered else tuple(_moments(store, review)),
             accounts=() if covered else tuple(one.said for one in told.accounts),
+            beside=_say_beside(review, first, banded),
             eyes=wish.eyes,
             guess=wish.guess,
+            continuation=wish.continuation,
+            band=wish.band,
         )
-
-
-def _rooms() -> Any:
-    """Return the room of reviews; ``MissingPackage`` where its packages are missing."""
-    try:
-        from kings.analysis import review
-    except ModuleNotFoundError as missing:
-        raise MissingPackage(str(missing.name), "A review", extra="analysis") from missing
-    return review
 
 
 def _drawing() -> Any:
@@ -333,30 +382,11 @@ def _drawing() -> Any:
     return review
 
 
-def _steps(record: AnyRecording, journal: Any) -> Iterator[tuple[float, Review]]:
-    """Yield the share that is done and the review so far; the whole one is kept."""
-    # no time limit, so that equal games get equal reviews
-    for progress in _rooms().reviewing(record, games=GAMES):
-        if progress.review.complete and journal is not None:
-            _keep(journal, progress.review)
-        yield progress.share, progress.review
+def _say_beside(review: Review, first: Beside | None, banded: int | None) -> str:
+    """Say what a branch is compared with; empty where nothing stands beside it."""
+    from kings.analysis.review.beside import say_beside
 
-
-def _kept(review: Any, journal: Any, record: AnyRecording) -> Review | None:
-    """Return the review beside a journal; one that can't be read is computed anew."""
-    try:
-        found: Review | None = review.kept_review(journal, record, review.How(games=GAMES))
-    except KingsError:
-        return None
-    return found
-
-
-def _keep(journal: Any, found: Review) -> None:
-    """Keep a review beside its journal, where the folder lets us: it can be computed anew."""
-    try:
-        _rooms().keep_review(journal, found)
-    except KingsError:
-        return
+    return "" if first is None or banded is None else say_beside(review, first, banded)
 
 
 def _stop(store: TableStore) -> int:
@@ -417,7 +447,43 @@ def _decision(
         words.say_eyes(review, line),
         hidden=found.eyes != "both",
         how=found.how,
+        deals=tuple(_deals(review, found, option)),
+        about=_about(found),
     )
+
+
+def _about(found: Choices) -> str:
+    """Say how exact the points of a decision are."""
+    widest = max((half for one in found.options for half in one.half if half), default=0.0)
+    return "exactly" if found.exact else f"± {tenth(widest)} at most"
+
+
+def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
+    """Yield the deals that can be tried: for the chosen choice, the one missed, and none at all."""
+    names, seller = review.names, review.names[found.seat]
+    if found.sale:
+        one = found.options[option]
+        zones = [
+            (option, payer, zone) for payer, zone in enumerate(one.zones) if zone and zone[1] > 0
+        ]
+        missed = found.missed
+        if missed is not None and missed.option != option:
+            zones.append((missed.option, missed.payer, (missed.low, missed.high)))
+        for at, payer, (low, high) in zones:
+            least = max(1, low)
+            gold = (least + high) // 2
+            both = f"from {least} to {high}" if least < high else f"for {least}"
+            note = f"both would sign {both} gold"
+            if missed is not None and (at, payer) == (missed.option, missed.payer):
+                note += ", and it was missed"
+            words = f"{names[payer]} pays {gold} gold for “{found.options[at].words}”"
+            yield DealWords(at, payer, gold, words, note)
+    if found.deals:
+        unpaid = found.options[found.default].words
+        many = "the deals that were struck" if len(found.deals) > 1 else "the deal that was struck"
+        yield DealWords(
+            found.default, None, 0, f"Without {many}: “{unpaid}”", f"what {seller} does unpaid"
+        )
 
 
 def _asked(review: Review, found: Choices) -> str:

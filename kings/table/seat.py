@@ -54,7 +54,8 @@ from kings.table.front_page import (
 from kings.table.guide import PLAYERS, SEED, first_round
 from kings.table.library import recorded_games, scenario
 from kings.table.opening import AnyScenario, first_options, scenario_of
-from kings.table.review import Board, Reviewer, Wish
+from kings.table.review import Board, Continuation, Reviewer, Wish
+from kings.table.review_desk import ReviewDesk
 from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
 from kings.table.store import StruggleStore, TableStore, store_of
@@ -418,7 +419,8 @@ class Review:
     ``open``: whether it is shown; ``eyes``: through those of the ``seat`` that decides, as it knew
     it, or with ``all`` hands open; ``guess``: whether what follows is covered until a choice is
     made; ``option``: the place of the choice whose price is asked (None: of the one that was made);
-    ``narrow``: whether its pictures are for a phone.
+    ``narrow``: whether its pictures are for a phone; ``continuation``: the policy by which all
+    play on; ``band``: the seat whose band is drawn (None: of whoever decides).
     """
 
     open: bool = True
@@ -426,6 +428,8 @@ class Review:
     guess: bool = False
     option: int | None = None
     narrow: bool = False
+    continuation: Continuation = "paying"
+    band: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,9 +441,14 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """Make a choice, by its place in the review, at the moment shown, and play on in a branch."""
+    """Make a choice, by its place in the review, at the moment shown, and play on in a branch.
+
+    ``payer``, ``gold``: who pays how much for it, in a deal that is struck first (None: nobody).
+    """
 
     option: int
+    payer: int | None = None
+    gold: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -602,9 +611,10 @@ class Seat:
     ``lists``: whether the games kept on this machine are listed, which lays them open to whoever
     sits here; without a list a game's code is the one way to it. ``page_of``: returns a game as a
     page of its own, as far as everybody may see it (None: this screen makes no pages). ``send``:
-    has what takes long worked out elsewhere (None: here). ``reviewed``: whether a game that is
-    over is shown with its review from the first frame on; ``editing``: the position with which the
-    editor is open from the first frame on (None: it isn't).
+    has what takes long worked out elsewhere (None: here); ``reviews``: where games are reviewed,
+    which the screens of a table share (None: a desk of its own). ``reviewed``: whether a game that
+    is over is shown with its review from the first frame on; ``editing``: the position with which
+    the editor is open from the first frame on (None: it isn't).
     """
 
     def __init__(
@@ -619,6 +629,7 @@ class Seat:
         lists: bool = True,
         page_of: Callable[[Driver], str] | None = None,
         send: Send | None = None,
+        reviews: ReviewDesk | None = None,
         reviewed: bool = False,
         editing: AnyScenario | None = None,
     ) -> None:
@@ -640,7 +651,7 @@ class Seat:
         self._sent: tuple[Scene, bool, Company | None, int] | None = None
         self._pictures: list[int | None] = []
         self._coach_at_hand = Coach(self._advise, send)
-        self._reviewer = Reviewer(self._show_review, send)
+        self._reviewer = Reviewer(self._show_review, reviews or ReviewDesk(send))
         self._editor = Editor(self._show_position, self._show_worth, self._refuse_lot)
         self._proof: Proof | None = None
         self._drop_proof: Callable[[], object] = lambda: None
@@ -1110,7 +1121,9 @@ class Seat:
 
     def _review(self, said: Review) -> None:
         if said.open:
-            wish = Wish(said.eyes, said.guess, said.option, said.narrow)
+            wish = Wish(
+                said.eyes, said.guess, said.option, said.narrow, said.continuation, said.band
+            )
             self._reviewer.ask(self.store, wish)
         else:
             self._reviewer.close()
@@ -1123,11 +1136,9 @@ class Seat:
         self._tell({"page": {"name": name, "text": text}})
 
     def _try(self, said: Try) -> None:
-        stop, move = self._reviewer.tried(said.option)
+        stop, moves = self._reviewer.trial(said.option, said.payer, said.gold)
         self._reviewer.close()
-        self.store.look(stop)
-        self.store.branch()
-        self.store.choose(move)
+        self.store.try_out(stop, moves)
 
     def _edit(self, said: Edit) -> None:
         if not self._coached:

@@ -74,6 +74,12 @@ class Shelf:
         assert found.path is not None
         return _opened(found.path)
 
+    def parent(self, driver: Driver) -> Path | None:
+        """Return the journal of the game that this branch has left; None if it isn't here."""
+        parent = driver.recording.header.parent
+        known = {member.id: member.path for member in self._family(driver)}
+        return None if parent is None else known.get(parent.id)
+
     def leaves_unfinished(self, driver: Driver) -> bool:
         """Say whether this is a branch, of a branch perhaps, of a game that isn't over."""
         known = {member.id: member for member in self._family(driver)}

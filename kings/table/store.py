@@ -345,6 +345,17 @@ class TableStore:
         branch = driver.branch(called, history.leaves, players, history.eyes, seed, over=over)
         self._exchange(branch, "" if over else _DEALT_ANEW)
 
+    def try_out(self, stop: int, moves: Sequence[Any]) -> None:
+        """Leave a game that is over at a stop, in a branch in which these moves are made next.
+
+        Whose moves they are doesn't matter: what bots would have done is tried as well.
+        """
+        self.look(stop)
+        self.branch()
+        for move in moves:
+            self.driver.do(move)
+        self.play_on()
+
     def open_branch(self, branch: str) -> None:
         """Put another game of the family on the table, by its id in the scene's ``branches``."""
         self._exchange(self.shelf.open_branch(self.driver, branch))

@@ -73,6 +73,9 @@ def test_a_game_is_reviewed_guessed_and_played_on(hall: ClientServer, browser: B
     expect(page.locator(".review-moment").nth(1)).to_have_attribute("aria-current", "true")
     expect(page.locator(".review-option .own").first).to_be_visible()
     seen(page, "review_small")
+    page.locator('[data-focus="band 2"]').click()
+    expect(page.locator('[data-focus="band 2"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".review-course")).to_contain_text("Band: where Cleo ends")
     step = page.evaluate("kings.frame.steps.at")
     page.locator("[data-focus=review-step]").focus()
     page.keyboard.press("ArrowRight")
@@ -90,6 +93,31 @@ def test_a_game_is_reviewed_guessed_and_played_on(hall: ClientServer, browser: B
     played = "kings.review === null && kings.frame.over === null"
     until(page, lambda: page.evaluate(played))
     assert page.evaluate("kings.frame.code") != "", "the branch is a game of its own"
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_a_deal_is_tried_with_one_tap_and_its_branch_stands_beside_the_game(
+    hall: ClientServer, browser: Browser
+) -> None:
+    page = reviewed(hall, browser, "phone", "dark")
+    page.locator(".review-moment").first.click()
+    page.locator(".review-deal").first.click()
+    until(page, lambda: page.evaluate("kings.review === null && kings.frame.over === null"))
+    for seat in range(4):
+        page.evaluate(
+            f"kings.send({{do: 'sit', q: kings.frame.q, seat: {seat}, player: 'greedy'}})"
+        )
+        until(page, lambda at=seat: page.evaluate(f"kings.frame.players[{at}]") == "greedy")
+    page.evaluate("kings.send({ do: 'enough', q: kings.frame.q, until: 'end' })")
+    until(page, lambda: page.evaluate("kings.frame.over !== null"))
+    page.locator("[data-focus=review]").click()
+    expect(page.locator(".review-beside")).to_contain_text("the game that this branch left")
+    expect(page.locator(".review-graph")).to_contain_text("left here")
+    seen(page, "review_branch")
+    assert page.evaluate("location.hash").endswith("/review"), "a link leads to this moment of it"
+    page.reload()
+    page.locator(".review-beside").wait_for()
     page.context.close()
 
 

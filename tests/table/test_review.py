@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.review import Review, read_review, reviewing
+from kings.analysis.review import Review, reviewing
 from kings.analysis.rounding import tenth
 from kings.figures.review import course_svg
 from kings.records.files import read_text
 from kings.records.formats import read_scenario
 from kings.records.recording import Recording, replay
+from kings.struggle.events import DealStruck
 from kings.table import review as at_the_table
 from kings.table.driver import Driver
-from kings.table.review import ReviewErrand
 from kings.table.seat import Seat
 from kings.table.store import new_game, store_of
 from tests.table.devices import Clock, Tape, say, seated
@@ -23,7 +23,7 @@ from tests.table.devices import Clock, Tape, say, seated
 DAY = Path("data/games/a_word_is_a_word.jsonl")
 NIGHT = Path("data/games/night_of_four.jsonl")
 KEYS = sorted(Path("data/games/keys").glob("*.jsonl"))[0]
-FEW = 24
+FEW = 12
 
 
 @pytest.fixture(autouse=True)
@@ -178,9 +178,142 @@ def test_what_is_asked_for_without_a_review_is_refused_in_a_sentence() -> None:
         assert tape.last["refused"].endswith(".")
 
 
-def test_it_is_computed_elsewhere_with_the_same_numbers(known: Review) -> None:
-    record: Recording = replay(DAY)
-    assert known == read_review(ReviewErrand(record.text(), FEW).answer())
+def test_whoever_played_it_any_choice_is_tried(known: Review) -> None:
+    """In a game against bots a bot's choice, too, which nobody before the screen could make."""
+    text = read_text(DAY).replace(
+        '"players":["human","human","human","human"]',
+        '"players":["human","greedy","greedy","greedy"]',
+    )
+    seat, _ = seated(store_of(Driver.read(text)))
+    say(seat, "now")
+    say(seat, "review")
+    found = next(one for one in known.choices if one.seat and one.at > 30 and not one.sale)
+    look_at(seat, found.at)
+    other = next(at for at, one in enumerate(found.options) if not one.done)
+    say(seat, "try", option=other)
+    record = seat.store.driver.recording
+    assert record.header.parent is not None and found.options[other].choice in record.moves
+
+
+def look_at(seat: Seat, line: int) -> None:
+    """Look at the last stop up to a line of the journal."""
+    moments = seat.store.driver.recording.moments
+    stops = seat.store.history.stops
+    say(
+        seat,
+        "look",
+        at=max(
+            at
+            for at, one in enumerate(stops)
+            if not one.moves or moments[one.moves - 1].line <= line
+        ),
+    )
+
+
+def test_one_tap_tries_a_deal_that_binds_at_once_and_plays_on(known: Review) -> None:
+    """The gold moves, and the action is the one that was paid for (S-52)."""
+    found = next(one for one in known.choices if one.missed is not None)
+    assert found.missed is not None
+    seat, tape = watched(DAY)
+    asked(seat, tape)
+    heard = len(tape.heard)
+    look_at(seat, found.at)
+    offered = boards(tape, heard)[-1]["decision"]["deals"]
+    one = next(
+        deal
+        for deal in offered
+        if (deal["option"], deal["payer"]) == (found.missed.option, found.missed.payer)
+    )
+    assert max(1, found.missed.low) <= one["gold"] <= found.missed.high
+    assert "it was missed" in one["note"] and f"{one['gold']} gold" in one["words"]
+    store = seat.store
+    before = store.history.state.gold
+    say(seat, "try", **{part: one[part] for part in ("option", "payer", "gold")})
+    moments = seat.store.driver.recording.moments
+    struck = next(
+        at
+        for at, moment in enumerate(moments)
+        if moment.line > found.at and any(isinstance(e, DealStruck) for e in moment.events)
+    )
+    after = moments[struck].state.gold
+    assert one["gold"] == before[one["payer"]] - after[one["payer"]]
+    assert one["gold"] == after[found.seat] - before[found.seat]
+    assert found.options[one["option"]].choice == moments[struck + 1].move
+
+
+def test_a_deal_that_was_struck_is_tried_without(known: Review) -> None:
+    found = next(one for one in known.choices if one.deals and one.done != one.default)
+    seat, tape = watched(DAY)
+    asked(seat, tape)
+    heard = len(tape.heard)
+    look_at(seat, found.at)
+    *_, without = boards(tape, heard)[-1]["decision"]["deals"]
+    assert without["payer"] is None and without["words"].startswith("Without the deal")
+    struck = sum(deal.line <= found.at for deal in known.deals)
+    say(seat, "try", option=without["option"])
+    state = seat.store.driver.state
+    assert found.options[found.default].choice in seat.store.driver.recording.moves
+    assert struck == state.deals_struck
+
+
+@pytest.mark.parametrize(
+    ("deal", "said"),
+    [
+        ({"payer": 0, "gold": 500}, "S-53"),
+        ({"payer": 9, "gold": 1}, "."),
+        ({"payer": 0, "gold": -3}, "."),
+    ],
+)
+def test_a_deal_that_the_rules_forbid_changes_nothing(
+    known: Review, deal: dict[str, int], said: str
+) -> None:
+    found = next(one for one in known.choices if one.sale and one.seat != 0)
+    seat, tape = watched(DAY)
+    asked(seat, tape)
+    look_at(seat, found.at)
+    before = seat.store.driver.recording.header.id
+    say(seat, "try", option=0, **deal)
+    assert said in tape.last["refused"]
+    assert before == seat.store.driver.recording.header.id
+
+
+def test_a_branch_is_shown_beside_the_game_that_it_left(known: Review) -> None:
+    """Up to the branch both are the same to the last digit; the first line tells how it ended."""
+    found = next(one for one in known.choices if one.at > 60 and len(one.options) > 1)
+    seat, tape = watched(DAY)
+    assert "" == asked(seat, tape)["beside"], "it has left nothing"
+    look_at(seat, found.at)
+    other = next(at for at, one in enumerate(found.options) if not one.done)
+    say(seat, "try", option=other)
+    for place in range(4):
+        seat.store.seat(place, "greedy")
+    seat.store.to_end()
+    branch = seat.store.driver.recording
+    board = asked(seat, tape)
+    assert board["state"] == "told" and "left here" in board["graph"]
+    ends = [f"{name} {score}" for name, score in zip(known.names, known.scores, strict=True)]
+    assert all(f"{score} there" in board["beside"] for score in known.scores), ends
+    again = asked(seat, tape, band=2)
+    assert "Cleo in the game that this branch left" in again["beside"]
+    assert again["graph"] != board["graph"]
+    here: Recording = replay(branch.journal.path)
+    *_, last = reviewing(here, games=FEW)
+    same = sum(moment.line <= found.at for moment in replay(DAY).moments) + 1
+    points = [spot.points for spot in last.review.course]
+    assert [spot.points for spot in known.course[:same]] == points[:same]
+    covered = asked(seat, tape, "look", at=3)
+    assert covered["beside"]
+    covered = asked(seat, tape, guess=True)
+    assert not covered["beside"] and "left here" not in covered["graph"]
+
+
+def test_another_continuation_is_computed_anew(known: Review) -> None:
+    seat, tape = watched(DAY)
+    first = asked(seat, tape)
+    other = asked(seat, tape, continuation="random")
+    assert ("paying", "random") == (first["continuation"], other["continuation"])
+    assert "the policy “random”" in other["caption"] and first["graph"] != other["graph"]
+    assert first["graph"] == asked(seat, tape)["graph"]
 
 
 def test_a_screen_that_asked_for_it_has_the_review_from_the_first_frame_on() -> None:

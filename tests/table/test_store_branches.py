@@ -195,7 +195,10 @@ def test_two_who_watch_the_same_recorded_game_are_no_family() -> None:
     one, other = watched(recorded), watched(recorded)
     one.branch("Mine", (HUMAN, "greedy", "greedy", "greedy"))
     assert [("The recorded game", "from the beginning", True)] == family(other)
-    assert [("Mine", "left a game that is not kept here", True)] == family(one)
+    assert [
+        ("The game", "from the beginning", False),
+        ("Mine", "left the game in round 1", True),
+    ] == family(one), "what was branched is kept, to be looked at beside the branch"
 
 
 def test_by_night_a_branch_is_opened_through_the_curtain() -> None:

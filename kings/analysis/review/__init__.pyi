@@ -12,13 +12,18 @@ from kings.analysis.review.record import (
     review_text as review_text,
 )
 from kings.analysis.review.review import (
-    How as How,
-    Progress as Progress,
     check_over as check_over,
     keep_review as keep_review,
     kept_review as kept_review,
     review_of as review_of,
     reviewing as reviewing,
+    steps_of as steps_of,
+)
+from kings.analysis.review.work import (
+    How as How,
+    Progress as Progress,
+    Task as Task,
+    Work as Work,
 )
 
 __all__: list[str]

@@ -16,6 +16,7 @@ import numpy as np
 from kings.analysis.review.choices import Guessed, guessed
 from kings.analysis.review.record import Account, Spot
 from kings.analysis.rounding import signed, tenth
+from kings.analysis.worth.decision_table import Values
 from kings.analysis.worth.endings import END, Array, play_ends
 from kings.errors import BadInput
 from kings.game import NATURE
@@ -54,12 +55,14 @@ def judged(
     games: int,
     seed: int,
     looked: Guessed | None = None,
+    values: Values | None = None,
 ) -> dict[tuple[int, int], float]:
     """Return how much of a move's change its doers could know, where cards were hidden from them.
 
     ``place``: that of the move among those in force; ``continuation``, ``games``, ``seed``: as in a
     review. ``looked``: the position before the move as its seat knew it, if it was looked at
-    already. A move that had to be made, or that is about a promise, hides nothing.
+    already, and ``values`` what its choices were worth then. A move that had to be made, or that is
+    about a promise, hides nothing.
     """
     moment = recording.moments[place]
     before = recording.moments[place - 1].state if place else recording.first
@@ -81,8 +84,20 @@ def judged(
     then = guessed(before, seat, seat) if looked is None else looked
     if then.open:
         return {}
-    more = known(then, *how, choice=moment.move) - known(then, *how)
+    chosen = None if values is None else _measured(values, moment.move, games)
+    if chosen is None:
+        chosen = known(then, *how, choice=moment.move)
+    more = chosen - known(then, *how)
     return {(place, seat): float(more[seat])}
+
+
+def _measured(values: Values, choice: Choice, games: int) -> Array | None:
+    """Return the mean after a choice that was played on from all worlds already, if it was."""
+    if values.exact or choice not in values.choices:
+        return None
+    points = values.ends[values.index(choice)].points
+    mean: Array = points.mean(axis=0)
+    return mean if len(points) == games else None
 
 
 def known(
@@ -92,7 +107,7 @@ def known(
 
     ``choice``: made first in each of them, if one is given; the others are those of a review.
     """
-    worlds = np.stack([place.world(number, seed) for number in range(games)])
+    worlds = place.worlds(range(games), seed)
     if choice is not None:
         for row in worlds:
             rules.apply(row, choice.seat, code_of(choice))

@@ -9,7 +9,7 @@ review.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan
 
@@ -135,13 +135,14 @@ def _struck(
 class Guessed(Position):
     """A position that remembers the worlds it was asked for: several questions share them."""
 
-    def world(self, number: int, seed: int) -> layout.Row:
-        """Return the row of one state that can't be told from the true one."""
+    def worlds(self, numbers: Sequence[int], seed: int) -> layout.Row:
+        """Return the rows of the worlds with these numbers, shape (worlds, WIDTH)."""
         kept: dict[tuple[int, int], layout.Row] = self.__dict__.setdefault("_worlds", {})
-        row = kept.get((number, seed))
-        if row is None:
-            row = kept[number, seed] = super().world(number, seed)
-        return row
+        missing = [number for number in numbers if (number, seed) not in kept]
+        if missing:
+            pairs = zip(missing, super().worlds(missing, seed), strict=True)
+            kept |= {(number, seed): row for number, row in pairs}
+        return np.stack([kept[number, seed] for number in numbers])
 
 
 def guessed(state: State, asking: int | None, deciding: int | None) -> Guessed:

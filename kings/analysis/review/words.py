@@ -53,7 +53,7 @@ def caption(review: Review, seat: int | None = None) -> str:
         f"“{review.continuation}” with all hands as they lay."
     ]
     if seat is not None:
-        said.append(f"Band: where {review.names[seat]} ends in 4 of 5 play-outs.")
+        said.append(f"Band: where {review.names[seat]} ends in at least 4 of 5 play-outs.")
     return " ".join(said)
 
 

@@ -398,7 +398,8 @@ class PlayOuts:
         """Play so many more games after each choice."""
         numbers = np.arange(self.drawn, self.drawn + many, dtype=np.int64)
         worlds = _worlds(self._position, numbers, self._seed)
-        codes = self._position.codes
+        codes, seat = self._position.codes, self._position.deciding
+        open_codes = np.array([int(choices.legal(world, seat)) for world in worlds], np.int64)
         threads = self._threads if many * len(codes) >= SHARED else 1
         tasks = [
             (place, part)
@@ -408,8 +409,9 @@ class PlayOuts:
 
         def play(task: tuple[int, Whole]) -> tuple[Whole, Whole]:
             place, part = task
-            these = worlds if len(worlds) == 1 else worlds[part]
-            return self._play(codes[place], numbers[part], these)
+            one = len(worlds) == 1
+            these, able = (worlds, open_codes) if one else (worlds[part], open_codes[part])
+            return self._play(codes[place], numbers[part], these, able >> codes[place] & 1)
 
         if threads == 1:
             found = list(map(play, tasks))
@@ -421,10 +423,11 @@ class PlayOuts:
             self._rows[place].append(ends)
         self.drawn += many
 
-    def _play(self, code: int, numbers: Whole, worlds: layout.Row) -> tuple[Whole, Whole]:
-        """Play one choice on, in those worlds in which it is open."""
+    def _play(
+        self, code: int, numbers: Whole, worlds: layout.Row, able: Whole
+    ) -> tuple[Whole, Whole]:
+        """Play one choice on, in those worlds in which it is open (``able``)."""
         seat = self._position.deciding
-        able = [int(choices.legal(world, seat)) >> code & 1 for world in worlds]
         starts = worlds[np.flatnonzero(able)].copy()
         played = numbers if self._position.open else numbers[np.flatnonzero(able)]
         ends = np.zeros((len(played), END), np.int64)
@@ -475,10 +478,7 @@ class Worlds:
 def _worlds(position: Position, numbers: Whole, seed: int) -> layout.Row:
     """Return the one world there is, or a guessed one for each number, shape (worlds, WIDTH)."""
     which: Sequence[int] = [0] if position.open else numbers.tolist()
-    rows = np.zeros((len(which), layout.WIDTH), np.int64)
-    for place, number in enumerate(which):
-        rows[place] = position.world(number, seed)
-    return rows
+    return position.worlds(which, seed)
 
 
 def _together(numbers: list[Whole], rows: list[Whole], seats: int) -> Ends | None:

@@ -6,6 +6,7 @@ no figure can depend on a card that the asking seat does not know.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -13,7 +14,7 @@ import numpy as np
 
 from kings.analysis.transducer_maker import make_transducer
 from kings.bots.deals import most_to_offer
-from kings.bots.determinize import determinize
+from kings.bots.determinize import Redealt, determinize, redealt
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.records.formats import Scenario, scenario_state
@@ -78,6 +79,37 @@ class Position:
             return encode.encode(self.state)
         return encode.encode(determinize(self.view, stream(seed, "world", number)))
 
+    def worlds(self, numbers: Sequence[int], seed: int) -> layout.Row:
+        """Return the rows of the worlds with these numbers, shape (worlds, WIDTH)."""
+        rows = layout.new_rows(len(numbers))
+        dealt = None if self.state is not None or len(numbers) < 2 else redealt(self.view)
+        if dealt is None:
+            for place, number in enumerate(numbers):
+                rows[place] = self.world(number, seed)
+            return rows
+        # Whole states would take ten times as long, and differ in nothing else.
+        rows[:] = self.world(numbers[0], seed)
+        places = (layout.HANDS, layout.ASIDES, layout.SEALED)
+        kept = [int(rows[0, place]) & ~_bits_of(place, dealt) for place in places]
+        whole = [encode.hand_mask(one.possible) << layout.HAND_BITS * one.seat for one in dealt]
+        kept[0] |= sum(whole)
+        drawn = []
+        for number in numbers:
+            rng = stream(seed, "world", number)
+            hands, asides, sealed = kept
+            for one in dealt:
+                apart, down = one.draw(rng)
+                first = layout.HAND_BITS * one.seat - 1
+                for card in apart:
+                    asides |= 1 << first + card
+                    hands ^= 1 << first + card
+                if down is not None:
+                    hands ^= 1 << first + down
+                    sealed |= down << layout.CARD_BITS * one.seat
+            drawn.append((hands, asides, sealed))
+        rows[:, places] = drawn
+        return rows
+
     @cached_property
     def _first(self) -> layout.Row:
         """Return one world; what can be chosen is read from it."""
@@ -117,6 +149,12 @@ class Position:
     def scorer(self) -> scoring.Scorer:
         """Return what piles are scored by (S-66)."""
         return scorer_of_tables(self.view.options.tables)
+
+
+def _bits_of(place: int, seats: Sequence[Redealt]) -> int:
+    """Return the bits that some seats have in a number of a row that all seats share."""
+    bits = layout.CARD_BITS if place == layout.SEALED else layout.HAND_BITS
+    return sum((1 << bits) - 1 << bits * seat.seat for seat in seats)
 
 
 @lru_cache(maxsize=8)

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kings import __version__
+from kings.analysis.review.beside import Beside
 from kings.analysis.review.record import Review
 from kings.classroom.embargo import kept_back
 from kings.errors import BadInput
@@ -48,6 +49,7 @@ def replay_page(
     eyes: Eyes | None = None,
     title: str = "",
     review: Review | None = None,
+    first: Beside | None = None,
     start: str = "",
     short: bool = False,
 ) -> str:
@@ -58,6 +60,7 @@ def replay_page(
     (None: ``all`` for a game that is over, otherwise ``table``). ``title``: of the page, by default
     the players' names. ``review``: of this very game, as ``kings.review(…).review`` has it: then
     the page shows the course of the game, and at each moment what the choices were worth.
+    ``first``: beside it, the game that this branch left, as ``kings.review(…).beside`` has it.
     ``start``: the moment at which it opens, such as ``round-5``; ``short``: only the table, what
     happens and the ledger of promises, as in an article. The document contacts no server and has a
     few hundred kB.
@@ -77,7 +80,9 @@ def replay_page(
     else:
         record, path = replay(source, game=None), Path(source)
     whose = open_eyes(record, eyes, kept_back(path, record.header.id))
-    return page_for(record, whose, title=title, review=review, start=start, short=short)
+    return page_for(
+        record, whose, title=title, review=review, first=first, start=start, short=short
+    )
 
 
 def page_for(
@@ -86,14 +91,14 @@ def page_for(
     *,
     title: str = "",
     review: Review | None = None,
+    first: Beside | None = None,
     start: str = "",
     short: bool = False,
 ) -> str:
     """Return the page of a recorded game for eyes that may look: ``open_eyes`` says which do.
 
-    ``record``, ``eyes``, ``title``, ``review``, ``start``, ``short``: as ``replay_page`` takes
-    them. Raises ``BadInput`` for a review of another game, for one where not all hands are shown,
-    and for a moment that is none.
+    ``record`` and all others: as ``replay_page`` takes them. Raises ``BadInput`` for a review of
+    another game, for one where not all hands are shown, and for a moment that is none.
     """
     if review is not None and eyes != "all":
         raise BadInput("A review tells every hand, so its page is for all eyes.")
@@ -105,7 +110,7 @@ def page_for(
     heading = title or f"{_game_title(show)}: {listed(show.names)}"
     return page.offline_page(
         heading,
-        page_body(show, heading, review, short=short),
+        page_body(show, heading, review, first, short=short),
         style=page.static("replay.css"),
         scripts=[replay_script()],
         data={"game": {**_data(show, review), **({"start": start} if start else {})}},
@@ -193,7 +198,12 @@ def _when(show: Show, chapter: int) -> str:
 
 
 def page_body(
-    show: Show, heading: str, review: Review | None = None, *, short: bool = False
+    show: Show,
+    heading: str,
+    review: Review | None = None,
+    first: Beside | None = None,
+    *,
+    short: bool = False,
 ) -> Markup:
     """Return what is in the page at all times; the rest is put up moment by moment."""
     chapter = show.room.chapter_name.capitalize()
@@ -224,7 +234,7 @@ def page_body(
         ],
         review=None
         if review is None
-        else joined(tag.section(id="worth", class_="panel"), course_section(review)),
+        else joined(tag.section(id="worth", class_="panel"), course_section(review, first)),
         places=show.places(),
         log=growing("What happened", log, "Nothing has happened yet."),
         lists=show.lists(),

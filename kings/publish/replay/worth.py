@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kings.analysis.review import words
+from kings.analysis.review.beside import Beside, say_beside
 from kings.analysis.review.record import Choices, Review
 from kings.analysis.rounding import signed, tenth
 from kings.figures.review import course_svg, price_svg
@@ -17,11 +18,14 @@ from kings.publish.page import tell
 from kings.publish.replay.frames import Frame
 
 
-def course_section(review: Review) -> Markup:
-    """Return the graph with its words, the moments that mattered, and luck and judgement."""
+def course_section(review: Review, first: Beside | None = None) -> Markup:
+    """Return the graph with its words, the moments that mattered, and luck and judgement.
+
+    ``first``: the game that this branch left, beside it.
+    """
     drawn = (
         tag.div(
-            course_svg(review, heading=False, dark=None, narrow=kind == "narrow"),
+            course_svg(review, first=first, heading=False, dark=None, narrow=kind == "narrow"),
             class_=kind,
         )
         for kind in ("wide", "narrow")
@@ -29,7 +33,8 @@ def course_section(review: Review) -> Markup:
     return tag.section(
         tag.h2(words.title(review)),
         *drawn,
-        tag.p(tag.small(words.caption(review))),
+        tag.p(tag.small(words.caption(review, review.winners[0]))),
+        None if first is None else tag.p(tell(say_beside(review, first, review.winners[0]))),
         tag.ol(_moments(review), class_="moments") if review.key else None,
         tag.details(
             tag.summary("Luck and judgement"),

@@ -71,8 +71,8 @@ def encode(state: State) -> Row:
     row[at.HOUSE] = _house(state.options)
     row[at.DRAWING] = sum(1 << seat for seat in state.drawing)
     row[at.ACTED] = _packed(state.acted, 1)
-    row[at.HANDS] = _packed(map(_hand, state.hands), at.HAND_BITS)
-    row[at.ASIDES] = _packed(map(_hand, state.aside), at.HAND_BITS)
+    row[at.HANDS] = _packed(map(hand_mask, state.hands), at.HAND_BITS)
+    row[at.ASIDES] = _packed(map(hand_mask, state.aside), at.HAND_BITS)
     row[at.SEALED] = _packed([card or 0 for card in state.sealed], at.CARD_BITS)
     row[at.GOLDS] = _packed(state.gold, at.GOLD_BITS)
     row[at.DISCARD] = _packed(state.discard, at.COUNT_BITS)
@@ -88,7 +88,8 @@ def _packed(numbers: Iterable[int], bits: int) -> int:
     return sum(int(number) << bits * place for place, number in enumerate(numbers))
 
 
-def _hand(cards: tuple[Card, ...]) -> int:
+def hand_mask(cards: tuple[Card, ...]) -> int:
+    """Return the cards of one hand, as a row has them."""
     return sum(1 << card - 1 for card in cards)
 
 
@@ -277,6 +278,6 @@ def draw_on(row: Row, move: moves.Shuffle | moves.DrawMode | moves.SetAside) -> 
         case moves.DrawMode(card):
             rules.settle_mode(row, int(card))
         case moves.SetAside(pairs):
-            rules.set_aside(row, _packed(map(_hand, pairs), at.HAND_BITS))
+            rules.set_aside(row, _packed(map(hand_mask, pairs), at.HAND_BITS))
         case _:
             assert_never(move)

@@ -17,7 +17,8 @@ from kings.analysis.review import (
     review_text,
     reviewing,
 )
-from kings.analysis.review.review import FIRST, digest, kept_place
+from kings.analysis.review.review import kept_place
+from kings.analysis.review.work import FIRST, digest
 from kings.errors import BadInput, BadRecord
 from kings.records.recording import Recording, replay, replay_any
 from tests.analysis.review.games import GAMES, SEED, game, reviewed
@@ -50,7 +51,7 @@ def test_it_fills_in_and_its_share_only_grows() -> None:
 
 def test_it_can_be_cancelled_at_any_step_and_leaves_no_thread_behind() -> None:
     before = set(threading.enumerate())
-    for stop in (1, 5, 80):
+    for stop in (1, 5, 40):
         steps = reviewing(game("day of four"), games=GAMES, seed=SEED, threads=2)
         for _ in range(stop):
             next(steps)

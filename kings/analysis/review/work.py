@@ -1,0 +1,373 @@
+"""The work of a review, in tasks that may be done anywhere, and put together stage by stage.
+
+First every moment by a few play-outs, then by all of them; then every decision; at last those that
+may have mattered to a seat which did not decide, through its own eyes. What comes of a task is
+plain data, the same wherever it is done.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from kings import __version__
+from kings.analysis.review import record
+from kings.analysis.review.accounts import accounts, judged
+from kings.analysis.review.choices import choices_of, guessed, measure, net_gold, openings
+from kings.analysis.review.course import Prospects, prospects, row_key, told
+from kings.analysis.review.moments import SCREENED, regret, three
+from kings.analysis.review.record import GAMES, Choices, DealMark, KeyMoment, PromiseMark, Review
+from kings.errors import BadInput
+from kings.records import formats
+from kings.records.recording import AnyRecording, Recording
+from kings.sim.kernel.policies import POLICIES
+from kings.struggle.events import DealStruck, PromiseEnded
+from kings.struggle.rules import GAME
+from kings.struggle.say import say_course, say_deal, say_promised
+from kings.struggle.state import LedgerEntry
+from kings.words import Names
+
+FIRST = 64
+"""How many the first picture rests on."""
+MOST_GAMES = 100_000
+"""More would not come to an end."""
+LOOK = 10
+"""So many times as long as a point a decision takes: it is measured choice by choice."""
+TOLD = 0.01
+"""The share of the work after which it is told again how far it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a review is: the share of the work that is done, 0 to 1, and what is known."""
+
+    share: float
+    review: Review
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """How a review is computed: who plays on, how often, and with whose chance."""
+
+    continuation: str = "paying"
+    games: int = GAMES
+    seed: int = 1
+
+    def check(self) -> None:
+        """Raise ``BadInput`` for what can't be computed."""
+        if self.continuation not in POLICIES:
+            raise BadInput(
+                f"“{self.continuation}” is not a continuation of a review: choose among "
+                f"{', '.join(POLICIES)}."
+            )
+        if not 2 <= self.games <= MOST_GAMES:
+            raise BadInput(
+                f"A review takes from 2 to {MOST_GAMES:,} play-outs a point, not {self.games:,}."
+            )
+        if not 0 <= self.seed < 1 << 64:
+            raise BadInput(f"A seed is between 0 and 2^64 - 1, not {self.seed}.")
+
+
+Stage = Literal["first", "point", "look", "eyes"]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A part of the work.
+
+    ``stage``: ``first`` and ``point`` measure a moment, ``look`` looks at a move, ``eyes`` at a
+    decision through those of ``seat``; ``place``: after how many moves that is, or of which move.
+    """
+
+    stage: Stage
+    place: int
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was found out about one move: its decision, regrets, and what could be known of it.
+
+    ``own``: the regret of the deciding seat; ``others``: those of all others, by its eyes;
+    ``open``: whether these are also what the others knew.
+    """
+
+    choices: tuple[Choices, ...] = ()
+    own: tuple[KeyMoment, ...] = ()
+    others: tuple[KeyMoment, ...] = ()
+    open: bool = True
+    judged: Mapping[tuple[int, int], float] = field(default_factory=dict)
+
+
+class Work:
+    """The review of one game while it is computed.
+
+    ``whole``: whether decisions are looked at; if not, it ends with the course of the game.
+    """
+
+    def __init__(self, recording: Recording, how: How, *, whole: bool = True) -> None:
+        self.recording, self.how, self.whole = recording, how, whole
+        self._told = told(recording)
+        self._states = tuple(recording.states())
+        self._keys = tuple(map(row_key, self._states))
+        firsts = {key: place for place, key in reversed(tuple(enumerate(self._keys)))}
+        self._points = sorted(firsts.values())
+        self._openings = {one.place: one for one in openings(recording)} if whole else {}
+        self._deals = _deals(recording)
+        self._digest = digest(recording)
+        self._prospects: dict[bytes, Prospects] = {}
+        self._looked: dict[int, Looked] = {}
+        self._again: tuple[Task, ...] | None = None
+        self._regrets: list[KeyMoment] = []
+        self._taken: set[Task] = set()
+
+    # What is to be done.
+
+    def tasks(self) -> tuple[Task, ...]:
+        """Return what is left of the stage that is worked at; nothing when all is done."""
+        for stage in _STAGES if self.whole else _STAGES[:2]:
+            left = tuple(task for task in self._of(stage) if task not in self._taken)
+            if left:
+                return left
+        return ()
+
+    def _of(self, stage: Stage) -> Iterable[Task]:
+        if stage == "look":
+            return (Task("look", place) for place in range(len(self.recording.moments)))
+        if stage == "eyes":
+            return self._own_eyes()
+        return (Task(stage, place) for place in self._points)
+
+    def _own_eyes(self) -> tuple[Task, ...]:
+        """Return the decisions at which a seat that did not decide may have missed most.
+
+        They were found with the decider's eyes; the greatest of each seat are measured again with
+        its own.
+        """
+        if self._again is not None:
+            return self._again
+        again: list[Task] = []
+        places = {one.line: place for place, one in self._openings.items()}
+        for seat in range(len(self.recording.header.options.names)):
+            of_seat = [
+                (one, looked.open)
+                for _, looked in sorted(self._looked.items())
+                for one in looked.others
+                if one.seat == seat
+            ]
+            of_seat.sort(key=lambda pair: (-pair[0].regret, pair[0].line))
+            for one, known in of_seat[:SCREENED]:
+                if known:
+                    self._regrets.append(one)
+                else:
+                    again.append(Task("eyes", places[one.line], seat))
+        self._again = tuple(again)
+        return self._again
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a picture of the whole course already."""
+        return len(self._prospects) == len(self._points)
+
+    @property
+    def share(self) -> float:
+        """Return how much of the work is done, 0 to 1."""
+        of = sum(map(self.weight, (*self._of("point"), *self._later())))
+        done = sum(map(self.weight, self._taken))
+        return 1.0 if not self.tasks() else min(done / of, 1 - TOLD)
+
+    def _later(self) -> Iterator[Task]:
+        """Yield the tasks of later stages, and of the last as many as there may be at most."""
+        if not self.whole:
+            return
+        yield from self._of("look")
+        if self._again is not None:
+            yield from self._again
+        elif self.recording.state.night:
+            seats = len(self.recording.header.options.names)
+            first = next(iter(self._openings), 0)
+            yield from (Task("eyes", first) for _ in range(SCREENED * seats))
+
+    def weight(self, task: Task) -> int:
+        """Return how much work a task is, in moments."""
+        if task.stage == "first":
+            return 0
+        if task.stage == "point":
+            return 1
+        return LOOK + 1 if task.place in self._openings else 1
+
+    # Doing it.
+
+    def do(self, task: Task) -> Any:
+        """Do a part of the work, anywhere, and return what ``take`` takes."""
+        how = self.how.continuation, self.how.games, self.how.seed
+        match task.stage:
+            case "first" | "point":
+                few = min(FIRST, how[1]) if task.stage == "first" else how[1]
+                return prospects(self._states[task.place], how[0], few, how[2])
+            case "look":
+                return self._look(task.place)
+            case "eyes":
+                opening = self._openings[task.place]
+                place = guessed(opening.state, task.seat, opening.seat)
+                return regret(opening, measure(place, *how), task.seat)
+
+    def take(self, task: Task, found: Any) -> None:
+        """Take what came of a task."""
+        self._taken.add(task)
+        match task.stage:
+            case "first" | "point":
+                self._prospects[self._keys[task.place]] = found
+            case "look":
+                self._looked[task.place] = found
+            case "eyes":
+                self._regrets += [] if found is None else [found]
+
+    def _look(self, place: int) -> Looked:
+        """Look at one move: what else could be chosen, and what could be known of it."""
+        how = self.how.continuation, self.how.games, self.how.seed
+        opening = self._openings.get(place)
+        if opening is None:
+            return Looked(judged=judged(self.recording, place, *how))
+        known = guessed(opening.state, opening.seat, opening.seat)
+        values = measure(known, *how)
+        seats = range(opening.state.players)
+        regrets = tuple(one for seat in seats if (one := regret(opening, values, seat)) is not None)
+        seen = [choices_of(opening, values, "both" if known.open else "seat")]
+        if not known.open:
+            opened = measure(guessed(opening.state, None, opening.seat), *how)
+            seen.append(choices_of(opening, opened, "all"))
+        return Looked(
+            choices=tuple(seen),
+            own=tuple(one for one in regrets if one.seat == opening.seat),
+            others=tuple(one for one in regrets if one.seat != opening.seat),
+            open=known.open,
+            # Without talk in between the same worlds serve: they take most of the time by Night.
+            judged=judged(
+                self.recording, place, *how, *(() if opening.talked else (known, values))
+            ),
+        )
+
+    # Putting it together.
+
+    def steps(self, threads: int) -> Iterator[Progress]:
+        """Do all of it here, and yield how far it is."""
+        pool = ThreadPoolExecutor(threads)
+        said = 0.0
+        try:
+            while tasks := self.tasks():
+                for task, found in zip(tasks, pool.map(self.do, tasks), strict=True):
+                    self.take(task, found)
+                    share = self.share
+                    if self.begun and share >= said + TOLD and share < 1:
+                        said = share
+                        yield Progress(share, self.review())
+                if tasks[0].stage == "first":
+                    yield Progress(0.0, self.review())
+            yield Progress(1.0, self.review())
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    def review(self) -> Review:
+        """Return the review as far as it is known."""
+        recording, how = self.recording, self.how
+        complete = self.whole and not self.tasks()
+        course = tuple(
+            one.spot(self._prospects[row]) for one, row in zip(self._told, self._keys, strict=True)
+        )
+        looked = [one for _, one in sorted(self._looked.items())]
+        own = [moment for one in looked for moment in one.own]
+        knew = {pair: known for one in looked for pair, known in one.judged.items()}
+        outcome = GAME.outcome(recording.state)
+        assert outcome is not None, "a game is reviewed when it is over"
+        return Review(
+            format=record.FORMAT,
+            version=1,
+            program=__version__,
+            edition=record.EDITION,
+            game=recording.header.game,
+            journal=recording.header.id,
+            hash=self._digest,
+            names=recording.header.options.names,
+            night=bool(recording.state.night),
+            continuation=how.continuation,
+            games=how.games,
+            seed=how.seed,
+            course=course,
+            choices=tuple(choice for one in looked for choice in one.choices),
+            deals=self._deals,
+            key=three([*own, *self._regrets]) if complete else (),
+            accounts=accounts(recording, course, knew) if complete else (),
+            scores=outcome.scores,
+            winners=outcome.winners,
+            complete=complete,
+        )
+
+
+_STAGES: tuple[Stage, ...] = ("first", "point", "look", "eyes")
+
+
+def digest(recording: AnyRecording) -> str:
+    """Return what tells the moves of a game from all others, as 64 hexadecimal digits.
+
+    A copy has those of its original, though its journal may have another id.
+    """
+    header = replace(recording.header, id="", parent=None, branch=None)
+    found = hashlib.sha256(formats.header_text(header).encode())
+    for moment in recording.moments:
+        line: Any = formats.Moved(moment.line, moment.move, moment.events, None)
+        found.update(formats.line_text(line, recording.header.game).encode())
+    return found.hexdigest()
+
+
+def _deals(recording: Recording) -> tuple[DealMark, ...]:
+    """Return the struck deals of a game with what came of their promises."""
+    names = recording.header.options.names
+    ended = {
+        event.number: moment.line
+        for moment in recording.moments
+        for event in moment.events
+        if isinstance(event, PromiseEnded)
+    }
+    marks = []
+    states = tuple(recording.states())
+    for place, moment in enumerate(recording.moments):
+        for event in moment.events:
+            if isinstance(event, DealStruck):
+                window = states[place].window
+                assert window is not None, "deals are struck in a window"
+                deal = next(one.deal for one in window.proposals if one.number == event.number)
+                promises = tuple(
+                    _promise(names, one, ended.get(one.number))
+                    for one in recording.state.promises
+                    if one.deal == event.deal
+                )
+                marks.append(
+                    DealMark(
+                        number=event.deal,
+                        line=moment.line,
+                        round=states[place].round,
+                        parties=deal.parties,
+                        words=say_deal(names, deal),
+                        gold=net_gold((deal,), len(names)),
+                        promises=promises,
+                    )
+                )
+    return tuple(marks)
+
+
+def _promise(names: Names, promise: LedgerEntry, line: int | None) -> PromiseMark:
+    clause = promise.clause
+    return PromiseMark(
+        number=promise.number,
+        by=clause.by,
+        to=clause.to,
+        words=say_promised(names, clause),
+        course=say_course(names, promise),
+        status=promise.status,
+        line=line,
+        due=clause.due,
+    )
