@@ -19,8 +19,8 @@ from typing import Any
 
 import pytest
 
+from kings.publish.guard import read_notebook
 from kings.publish.notebook import run_notebook
-from kings.publish.typed_numbers import read_notebook
 
 ROOT = Path(__file__).resolve().parents[1]
 SANITIZE = ROOT / "tests" / "nbval_sanitize.cfg"

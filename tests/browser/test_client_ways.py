@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kings.games import ROOMS
+from kings.shipped import DATA
 from kings.table import watch
-from kings.table.library import DATA
 from kings.table.seat import Seat
 from tests.browser.client_frames import Frame, Recorder, moment, say, seated, setup, whole
 from tests.browser.client_page import SIZES, ClientPage

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +109,7 @@ def test_a_deal_is_tried_with_one_tap_and_its_branch_stands_beside_the_game(
         page.evaluate(
             f"kings.send({{do: 'sit', q: kings.frame.q, seat: {seat}, player: 'greedy'}})"
         )
-        until(page, lambda at=seat: page.evaluate(f"kings.frame.players[{at}]") == "greedy")
+        until(page, partial(page.evaluate, f"kings.frame.players[{seat}] === 'greedy'"))
     page.evaluate("kings.send({ do: 'enough', q: kings.frame.q, until: 'end' })")
     until(page, lambda: page.evaluate("kings.frame.over !== null"))
     page.locator("[data-focus=review]").click()

@@ -56,7 +56,7 @@ def test_the_board_of_a_table_is_opened_when_all_are_over(tmp_path: Path) -> Non
     assert "all" == shown(one)[-1]["eyes"]
     one.do("see", seat=1)
     assert 1 == one.frame["seat"]
-    assert (tmp_path / "8b").glob("*.review.json"), "it is kept beside the journal"
+    assert [*(tmp_path / "8b").glob("*.review.json")], "it is kept beside the journal"
     one.leave()
     assert "review" not in lesson.roles
 

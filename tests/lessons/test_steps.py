@@ -11,9 +11,9 @@ from kings.errors import BadInput
 from kings.lessons import Lesson, lesson, lessons
 from kings.lessons.exercise import check_answer
 from kings.lessons.steps import LENGTHS, LessonPlan, Step
-from kings.lessons.student import NOTEBOOKS
 from kings.lessons.terms import TERMS, plain_word, terms_of
 from kings.lessons.turn import moment, scenario_called, scene
+from kings.shipped import NOTEBOOKS
 from tests.lessons.contract import shows
 
 PLANNED = [found for found in lessons() if found.steps]

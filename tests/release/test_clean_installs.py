@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import kings
-from kings.publish.typed_numbers import read_notebook
+from kings.publish.guard import read_notebook
 from tests.compare_notebooks import differences
 from tests.release.built import ROOT, Clean, Release, build, extras, unpacked, within
 from tests.release.offers import BASE, OFFERS, SNIPPETS, Offer

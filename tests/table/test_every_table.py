@@ -14,8 +14,8 @@ from kings.bots.roster import bot_names
 from kings.errors import BadInput
 from kings.games import ROOMS
 from kings.records.recording import HUMAN
+from kings.shipped import DATA
 from kings.table import TableStore, begin, watch
-from kings.table.library import DATA
 from kings.widgets import play
 from tests.table.devices import played, say, seated
 from tests.widgets.clicking import click_on, finish

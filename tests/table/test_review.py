@@ -296,6 +296,7 @@ def test_a_branch_is_shown_beside_the_game_that_it_left(known: Review) -> None:
     again = asked(seat, tape, band=2)
     assert "Cleo in the game that this branch left" in again["beside"]
     assert again["graph"] != board["graph"]
+    assert branch.journal is not None
     here: Recording = replay(branch.journal.path)
     *_, last = reviewing(here, games=FEW)
     same = sum(moment.line <= found.at for moment in replay(DAY).moments) + 1

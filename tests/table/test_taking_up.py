@@ -11,9 +11,10 @@ import pytest
 
 from kings.games import ROOMS
 from kings.records.recording import HUMAN
+from kings.shipped import DATA
 from kings.table import StruggleStore, TableStore
 from kings.table.front_page import front_page
-from kings.table.library import DATA, recorded_games, scenarios
+from kings.table.library import recorded_games, scenarios
 from kings.table.seat import MOST_BROUGHT, MOST_BYTES, Seat
 from tests.table.devices import Tape, say, seated
 from tests.widgets.clicking import finish, table_store
