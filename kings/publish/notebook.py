@@ -164,9 +164,7 @@ def _card(read: Article, browser: Browser) -> bytes:
             template("card.html"),
             title=read.title,
             about=about.about,
-            by=" · ".join(
-                one for one in (about.by, about.version and f"Kings {about.version}") if one
-            ),
+            by=" · ".join(filter(None, made)),
             svg=drawing,
         )
     )
