@@ -1,6 +1,6 @@
 """What the debrief tells follows, in a few simulated classes; the long run keeps a record.
 
-Some forty small classes here; ``make prove-debrief`` takes thousands.
+Some forty small classes here; ``make prove-debrief`` takes 2,400.
 """
 
 from __future__ import annotations
@@ -60,13 +60,3 @@ def test_the_record_has_every_kind_and_what_it_says_is_no_fault() -> None:
     false, classes = (sum(one[what] for one in nothing) for what in ("false", "classes"))
     assert wilson(false, classes)[0] <= 0.05
     assert len(told(kept)) == len(kept["told"]) + len(kept["intervals"])
-
-
-@pytest.mark.slow
-def test_the_record_is_what_its_seed_makes() -> None:
-    kept = json.loads(RECORD.read_text("utf-8"))
-    one = next(one for one in kept["told"] if one["kind"] == "round 7" and one["tables"] == SMALL)
-    numbers = [at for at in range(200) if SIZES[at % len(SIZES)] == SMALL]
-    if one["classes"] == len(numbers):
-        here = [outcome(kept["seed"], "round 7", SMALL, at) for at in numbers]
-        assert one["found"] == sum(each.found for each in here)
