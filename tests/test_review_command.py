@@ -12,6 +12,7 @@ from kings.analysis.review import read_review, review_text
 from kings.cli import main
 from kings.errors import BadInput
 from kings.figures.review import course_svg
+from kings.records.recording import replay
 from tests.analysis.hindsight.by_hand import last_turn
 from tests.classroom.played import recorded as played
 from tests.records.write_game import RECORDED_GAME
@@ -42,6 +43,16 @@ def test_a_review_is_told_in_words_and_kept_beside_the_journal(capsys: Said, jou
     kept.write_text(review_text(marked), encoding="utf-8")
     assert 0 == main(["review", str(journal), *FEW, "--json"])
     assert read_review(capsys.readouterr().out) == marked
+
+
+def test_a_review_opens_its_board(journal: Path) -> None:
+    found = kings.review(journal, games=20, keep=False)
+    assert journal == found.journal
+    board = found.board()
+    assert board.over and board.store.scene.names == found.review.names
+    board.close()
+    with pytest.raises(BadInput, match="A board needs the game's journal"):
+        kings.review(replay(journal), games=20).board()
 
 
 def test_the_graph_and_the_table_are_written_where_they_are_asked_for(

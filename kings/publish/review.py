@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import kings
 from kings.analysis.finding import Answer, Row
 from kings.analysis.review import record, words
 from kings.analysis.review.beside import Beside, say_beside
@@ -33,13 +34,15 @@ class GameReview(Answer):
     """What was found in a game, as a notebook shows it: the graph first, then the words.
 
     ``review``: all numbers; ``kept``: the file in which they lie, None where there is none, and
-    then ``why`` says why. ``beside``: the game that this one left, if it is a branch.
+    then ``why`` says why. ``beside``: the game that this one left, if it is a branch; ``journal``:
+    the game's own file (None: it was a record in memory).
     """
 
     review: Review
     kept: Path | None
     why: str = ""
     beside: Beside | None = None
+    journal: Path | None = None
 
     def title(self) -> str:
         """Return the question of the graph and its answer."""
@@ -77,6 +80,19 @@ class GameReview(Answer):
     def figure(self, **look: Any) -> Shown:
         """Return the graph for a notebook; ``look``: as in ``kings.figures.review.course_svg``."""
         return framed(self.svg(**look))
+
+    def board(self) -> Any:
+        """Return the table with this game on it and its review open, as ``kings.watch`` does.
+
+        It shows the kept numbers where they are of the board's own play-outs, and computes them
+        otherwise. Raises ``BadInput`` where the game is a record in memory.
+        """
+        if self.journal is None:
+            raise BadInput(
+                "A board needs the game's journal, and this review is of a record in memory: give "
+                "kings.review the path of the journal."
+            )
+        return kings.watch(self.journal, review=True)  # by the door: widgets are a floor above
 
     def _repr_html_(self) -> str:
         return joined(self.figure()._repr_html_(), super()._repr_html_())
@@ -132,7 +148,7 @@ def review(
     kept = engine.kept_review(journal, recording, how) if keep else None
     if kept is not None:
         first = engine.beside_of(kept, journal, recording, how, threads)
-        return GameReview(kept, engine.kept_place(journal), "", first)
+        return GameReview(kept, engine.kept_place(journal), "", first, journal)
     found = engine.review_of(
         recording,
         continuation=continuation,
@@ -143,8 +159,8 @@ def review(
     )
     first = engine.beside_of(found, journal, recording, how, threads)
     if not keep:
-        return GameReview(found, None, "This review is not kept.", first)
+        return GameReview(found, None, "This review is not kept.", first, journal)
     try:
-        return GameReview(found, engine.keep_review(journal, found), "", first)
+        return GameReview(found, engine.keep_review(journal, found), "", first, journal)
     except BadInput as error:  # twenty seconds of work are shown, wherever they can't be kept
-        return GameReview(found, None, f"This review is not kept: {error}", first)
+        return GameReview(found, None, f"This review is not kept: {error}", first, journal)

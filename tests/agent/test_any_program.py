@@ -115,12 +115,15 @@ def test_a_program_plays_in_several_processes_as_in_one(
 
 def test_a_model_is_asked_by_its_command(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """No model is called: a script answers, thinking aloud before its choice."""
-    script = "import sys; sys.stdin.read(); print('Let me think ...'); print(0)"
-    (here / "scripted.py").write_text(script, encoding="utf-8")
-    bots = f"process:python3 model_bot.py {sys.executable} scripted.py,greedy,greedy,greedy"
+    script = "cat >/dev/null; echo 'Let me think ...'; echo 0\n"  # a shell begins at once
+    (here / "scripted.sh").write_text(script, encoding="utf-8")
+    bots = "process:python3 model_bot.py sh scripted.sh,greedy,greedy,greedy"
     call = ["simulate", "--bots", bots, "--games", "1", "--workers", "1", "--seconds", "60"]
     assert 0 == main([*call, "--json"])
     assert "model-bot" == json.loads(capsys.readouterr().out)["bots"][0]
+    end_programs()
+    said = capsys.readouterr().err  # 0 is no deal: both tries are refused at once
+    assert "refused twice" in said and "in time" not in said
 
 
 def test_whoever_starts_kings_agent_plays_both_its_games(here: Path) -> None:
