@@ -108,9 +108,10 @@ def at_a_window(hall: ClientServer, context: BrowserContext) -> Player:
 
 def check_back(player: Player) -> None:
     """F5 comes back to the same moment, down to the last word."""
-    before = shown(player)
+    before, at = shown(player), player.frame()["steps"]["at"]
     player.page.reload()
     player.until(lambda: player.page.locator("main").count())
+    player.until(lambda: player.settled()["steps"]["at"] == at)  # first comes now, then the moment
     assert before == shown(player)
     player.mind()
 

@@ -102,6 +102,6 @@ def test_a_slip_is_told_and_a_whole_sheet_is_scored_on_a_phone_in_the_dark(
     assert [] == small(table.page)
     assert [] == Axe().run(table.page, context=".kings").response["violations"]
     table.press("Score the piles")
-    expect(table.page.get_by_text("Is my score sheet right?")).to_be_visible()
+    expect(table.page.get_by_text("Can it be proved?")).to_be_visible()
     table.press("Back to the sheet")
     expect(said).to_be_visible()
