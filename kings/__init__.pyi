@@ -1,4 +1,5 @@
 from kings import (
+    agent as agent,
     analysis as analysis,
     bots as bots,
     castle as castle,

@@ -46,7 +46,7 @@ GROUPS = {
     "Play": ("play", "replay", "review"),
     "Teach": ("notebooks", "class", "hall", "debrief", "serve"),
     "Count points": ("score", "scorer"),
-    "Find out": ("bots", "simulate", "tournament", "benchmark", "whatif", "perft"),
+    "Find out": ("bots", "simulate", "tournament", "agent", "benchmark", "whatif", "perft"),
     "Publish": ("publish",),
     "When something is missing": ("doctor",),
 }

@@ -41,8 +41,8 @@ def project() -> dict[str, Any]:
     return table
 
 
-LOCKS = ("requirements.lock", "tests/hub/requirements.lock")
-APART = {"hub"}
+LOCKS = ("requirements.lock", "tests/hub/requirements.lock", "tests/mcp/requirements.lock")
+APART = {"hub", "mcp"}
 """Extras with an environment of their own: nobody else has to install them."""
 
 
@@ -136,12 +136,17 @@ def test_the_lock_pins_everything_that_the_project_asks_for() -> None:
             assert all(asked.specifier.contains(version) for version in pinned[asked.name])
 
 
-def test_the_hubs_lock_pins_what_a_hub_needs_as_the_other_does() -> None:
-    pinned, others = pins(LOCKS[1]), pins()
-    asked = [one for one in requirements(APART) if one.name not in (project()["name"], "hatchling")]
-    assert "jupyterhub" in {one.name for one in asked} - others.keys()
+@pytest.mark.parametrize(("extra", "package"), [("hub", "jupyterhub"), ("mcp", "mcp")])
+def test_a_lock_of_its_own_pins_what_its_extra_needs_as_the_other_does(
+    extra: str, package: str
+) -> None:
+    pinned, others = pins(f"tests/{extra}/requirements.lock"), pins()
+    asked = [
+        one for one in requirements({extra}) if one.name not in (project()["name"], "hatchling")
+    ]
+    assert package in {one.name for one in asked} - others.keys()
     for one in asked:
-        assert pinned.get(one.name), f"{one.name} is not in the hub's lock; run `make lock`"
+        assert pinned.get(one.name), f"{one.name} is not in that lock; run `make lock`"
     assert [] == [name for name in pinned.keys() & others.keys() if pinned[name] != others[name]]
 
 

@@ -28,6 +28,7 @@ PURPOSES = {
     "theory": "mixed equilibria of the last round",
     "cluster": "many games on many machines",
     "hub": "a school as a service of a JupyterHub",
+    "mcp": "a chair for clients of the Model Context Protocol: kings agent --mcp",
     "lite": "the table without installation",
 }
 """What each extra is for, the most wanted first; those for work on the project itself are left out.

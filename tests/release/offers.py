@@ -42,7 +42,7 @@ OFFERS = (
     _offer(BASE, "replay GAME --html game.html", "First: Ben with 27 points"),
     _offer(BASE, "perft SCENARIO", "complete paths"),
     _offer(BASE, "bots", "greedy"),
-    _offer(BASE, "notebooks mine", "31 notebooks"),
+    _offer(BASE, "notebooks mine", "34 notebooks"),
     _offer(BASE, "simulate --games 3 --seed 1 --workers 1", "3 games, seed 1"),
     _offer("solver", "score 2 2 2 2-8 king --prove", "OPTIMAL"),
     _offer("compiled", "simulate --engine kernel --games 500 --workers 1", "compiled rules"),
