@@ -124,6 +124,7 @@ def test_what_means_nothing_in_a_notebook_may_differ() -> None:
     assert [] == compare_notebooks.differences(whole, parts)
 
 
+@pytest.mark.slow
 def test_a_part_of_the_checks_that_fails_stops_no_other() -> None:
     unset = {name: words for name, words in os.environ.items() if not name.startswith("MAKE")}
     ran = subprocess.run(

@@ -216,6 +216,7 @@ class Student:
         return bool(frame.get("over"))
 
 
+@pytest.mark.slow
 def test_a_class_from_its_names_to_its_debrief(
     browser: Browser, room: Room, tmp_path: Path
 ) -> None:

@@ -134,7 +134,10 @@ def wrong(game: str, record: AnyRecording, seed: int) -> list[str]:
 SAMPLE = pairwise(ALL)
 
 
-@pytest.mark.parametrize("at", range(len(SAMPLE)))
+# Every second one is left to the long run, which plays all kinds anyway.
+@pytest.mark.parametrize(
+    "at", [pytest.param(at, marks=pytest.mark.slow if at % 2 else ()) for at in range(len(SAMPLE))]
+)
 def test_games_at_a_sample_of_all_kinds_of_tables_come_to_their_ends(
     at: int, tmp_path: Path
 ) -> None:
