@@ -37,7 +37,7 @@ lab: $(READY) ## open the notebooks in JupyterLab
 
 PARTS = test-style test-types test-code test-notebooks test-browser
 
-test: chromium ## run all checks but the long ones (under 20 minutes); a part that fails stops no other
+test: chromium ## run all checks but the long ones (about half an hour); a part that fails stops no other
 	@failed=; for part in $(PARTS); do $(MAKE) --no-print-directory $$part || failed="$$failed $$part"; done; \
 		test -z "$$failed" || { echo "These parts failed:$$failed. Each is a target of make: see what it says above."; exit 1; }
 	@echo "All checks passed."
