@@ -108,7 +108,7 @@ function graph(ctx, board) {
 function band(ctx, board) {
   const { names } = ctx.frame;
   return h("fieldset", { class: "review-band" }, h("legend", { class: "small" }, board.beside ? "Whose band, and whose other line?" : "Whose band?"),
-    names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { class: "round", "aria-label": name, title: name, "aria-pressed": String(board.band === seat), "data-focus": `band ${seat}` }, badge(seat, 20))));
+    names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { class: "round", "aria-label": name, title: name, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` }, badge(seat, 20))));
 }
 
 const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", random: "random: any choice alike" };

@@ -114,6 +114,7 @@ class Board:
     for the reason in ``title``. ``graph``: its picture; ``caption``: how it is read; ``here``: what
     happened at the moment shown and how each seat stood; ``guess``: whether what follows is covered
     until a choice is made; ``eyes``: as asked. ``accounts``: luck and judgement, seat by seat.
+    ``band``: whose band was asked for; ``banded``: whose is drawn.
     """
 
     state: Literal["working", "told", "refused"]
@@ -131,6 +132,7 @@ class Board:
     guess: bool = False
     continuation: Continuation = "paying"
     band: int | None = None
+    banded: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +227,14 @@ class Reviewer:
             drawn = _drawing().course_svg(review, seat=self._wish.band, first=self._beside)
             return f"{name}-review.svg", drawn
         if what == "table":
-            return f"{name}-review.csv", str(review.csv())
+            return f"{name}-review.csv", self._table(review)
         return f"{name}-step-{_stop(store)}.json", _scenario(store)
+
+    def _table(self, review: Review) -> str:
+        """Return the numbers of the course, with those of the game that a branch has left."""
+        from kings.analysis.review.beside import Both
+
+        return review.csv() if self._beside is None else Both(review, self._beside).csv()
 
     def trial(
         self, option: int, payer: int | None = None, gold: int = 0
@@ -373,6 +381,7 @@ class Reviewer:
             guess=wish.guess,
             continuation=wish.continuation,
             band=wish.band,
+            banded=banded,
         )
 
 

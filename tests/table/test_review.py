@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -296,6 +299,12 @@ def test_a_branch_is_shown_beside_the_game_that_it_left(known: Review) -> None:
     again = asked(seat, tape, band=2)
     assert "Cleo in the game that this branch left" in again["beside"]
     assert again["graph"] != board["graph"]
+    assert (2, 2) == (again["band"], again["banded"])
+    heard = len(tape.heard)
+    say(seat, "export", what="table")
+    (page,) = [told["page"] for told in tape.since(heard) if "page" in told]
+    games = Counter(row["game"] for row in csv.DictReader(io.StringIO(page["text"])))
+    assert games["the game that it left"] == 4 * len(known.course) != games["this branch"] > 0
     assert branch.journal is not None
     here: Recording = replay(branch.journal.path)
     *_, last = reviewing(here, games=FEW)

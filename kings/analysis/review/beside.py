@@ -6,10 +6,12 @@ to the moment at which the branch leaves, the two courses are the same to the la
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from kings.analysis.finding import Row, Table
 from kings.analysis.review.record import Review, Spot
 from kings.analysis.rounding import tenth
 from kings.classroom.embargo import kept_back
@@ -36,6 +38,24 @@ class Beside:
     shared: int
     round: int
     scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Table):
+    """The courses of a branch and of the game that it left, as one table."""
+
+    review: Review
+    first: Beside
+
+    def columns(self) -> tuple[str, ...]:
+        """Return those of a review behind one that tells the games apart."""
+        return ("game", *self.review.columns())
+
+    def rows(self) -> Sequence[Row]:
+        """Return the lines of the branch, and below them those of the game that it left."""
+        left = replace(self.review, course=self.first.course)
+        both = (("this branch", self.review), ("the game that it left", left))
+        return [(name, *row) for name, one in both for row in one.rows()]
 
 
 def shared_moves(branch: AnyRecording, first: AnyRecording) -> int | None:
