@@ -75,6 +75,8 @@ SIZES = {
 """The screens that the design names, and a phone with its browser's bars: width, height, seats."""
 
 PHONES = ("phone", "low", "low six")
+NARROWEST = ("laptop", "six", "low six")
+"""Where there is least room: what fits there fits on the others, which the long run looks at."""
 
 
 class ClientPage:

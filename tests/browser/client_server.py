@@ -122,6 +122,12 @@ class ClientServer:
         self._program.stdout.close()
         self.start()
 
+    def revive(self) -> None:
+        """Start it again if it is dead, and let it live."""
+        (self.home / "die").unlink(missing_ok=True)
+        if self._program.poll() is not None:
+            self.again()
+
     def lines(self, code: str) -> list[str]:
         """Return the lines of a game's journal."""
         (path,) = self.home.rglob(f"{code}.jsonl")

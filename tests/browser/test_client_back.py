@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from tests.browser.client_player import Player
 from tests.browser.client_server import WHEN, ClientServer, When, client_server
+from tests.sweep import sweep
 
 TRADERS = ("human", "fair-keeper", "hard-keeper", "fair-grudger")
 TWO = ("human", "human", "greedy", "greedy")
@@ -33,11 +34,19 @@ SHOWN = """() => {
 """What is to be seen, and what of the frame one acts on."""
 
 
-@pytest.fixture
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientServer]:
-    """A server of the client's pages, of this test alone: some of them kill it."""
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientServer]:
+    """A server of the client's pages: some of these tests kill it."""
     with client_server(tmp_path_factory.mktemp("hall")) as server:
         yield server
+
+
+@pytest.fixture
+def hall(program: ClientServer) -> Iterator[ClientServer]:
+    """The server, which deals what it deals at first, and stands again after a test."""
+    program.deal(1)
+    yield program
+    program.revive()
 
 
 @pytest.fixture
@@ -267,24 +276,22 @@ MOMENTS: dict[str, Reach] = {
     "the end of castle": at_the_end("castle"),
 }
 """The kinds of moment that a page comes back to, and how a game comes there."""
-RARE_F5 = ("six seats by night", "a branch", "the end of keys")
-USUAL_TABS = ("an offer that came", "behind the curtain")
+USUAL_F5 = (
+    *("a choice of struggle", "a choice of castle", "an offer of one's own", "an offer that came"),
+    *("a step back", "behind the curtain", "the secret question", "the end of castle"),
+)
+USUAL_TABS = ("behind the curtain",)
+"""What the short run looks at."""
 
 
-def some(usual: Callable[[str], bool]) -> pytest.MarkDecorator:
-    """Return a mark of these moments: those that are not usual belong to the long runs."""
-    marked = [pytest.param(name, marks=() if usual(name) else pytest.mark.slow) for name in MOMENTS]
-    return pytest.mark.parametrize("moment", marked)
-
-
-@some(lambda name: name not in RARE_F5)
+@pytest.mark.parametrize("moment", sweep(MOMENTS, short=USUAL_F5.__contains__))
 def test_f5_comes_back_to_the_same_moment(
     hall: ClientServer, context: BrowserContext, moment: str
 ) -> None:
     check_back(MOMENTS[moment](hall, context))
 
 
-@some(lambda name: name in USUAL_TABS)
+@pytest.mark.parametrize("moment", sweep(MOMENTS, short=USUAL_TABS.__contains__))
 def test_another_tab_shows_the_same_moment(
     hall: ClientServer, context: BrowserContext, moment: str
 ) -> None:
@@ -401,7 +408,10 @@ def test_a_decision_counts_once_wherever_the_server_is_killed(
     assert 1 == len([move for move in own if move["kind"] in ("play", "lead")]), own
     expect(player.page.locator(".toast.shown")).to_have_count(0)
     player.errors.clear()  # the browser tells of a line that can't be opened
-    player.play()
+    if when == "within the line":
+        player.play()
+    else:
+        player.decide(player.settled())
 
 
 @pytest.mark.parametrize("when", WHEN)
@@ -434,7 +444,7 @@ def test_a_window_is_left_once_wherever_the_server_is_killed(
     hall.again()
     player.until(lambda: player.frame().get("q", 0) > frame["q"])
     player.errors.clear()
-    player.play()
+    player.decide(player.settled())
 
 
 def test_what_gets_lost_on_the_line_is_sent_again(
@@ -466,7 +476,7 @@ def test_what_gets_lost_on_the_line_is_sent_again(
     assert made == moves(hall, player)[: len(made)]
     own = [move for move in moves(hall, player) if move["seat"] == 0]
     assert 1 == own.count(own[0])
-    player.play()
+    player.decide(player.settled())
 
 
 def test_a_screen_that_was_offline_comes_back_by_itself(

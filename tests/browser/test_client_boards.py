@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.client_frames import Frame, moment, say, seated, step, until, whole
 from tests.browser.client_page import PHONES, SIZES, ClientPage
+from tests.sweep import every_other
 
 LEAST = 12.0
 """The smallest word, in pixels of the screen; a hair less is rounding."""
@@ -83,8 +84,7 @@ def told(side: ClientPage, name: str, size: str = "laptop") -> Frame:
 # One view, and words that can be read.
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone", "low"])
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(("name", "size"), every_other(BOARDS, ["laptop", "phone", "low"]))
 def test_everything_lies_in_one_view_in_words_that_can_be_read(
     side: ClientPage, size: str, name: str
 ) -> None:
@@ -93,8 +93,9 @@ def test_everything_lies_in_one_view_in_words_that_can_be_read(
     assert [] == side.page.evaluate(WORDS)
 
 
-@pytest.mark.parametrize("size", ["wider", "desk"])
-@pytest.mark.parametrize("name", ["keys-play", "castle-play"])
+@pytest.mark.parametrize(
+    ("name", "size"), every_other(["keys-play", "castle-play"], ["wider", "desk"])
+)
 def test_larger_screens_hold_the_same_in_larger_words(
     side: ClientPage, size: str, name: str
 ) -> None:
@@ -103,8 +104,9 @@ def test_larger_screens_hold_the_same_in_larger_words(
     assert [] == side.page.evaluate(WORDS)
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("name", ["card", "chips", "over"])
+@pytest.mark.parametrize(
+    ("name", "size"), every_other(["card", "chips", "over"], ["laptop", "phone"])
+)
 def test_the_words_of_kings_struggle_can_be_read_too(
     side: ClientPage, size: str, name: str
 ) -> None:
@@ -139,8 +141,7 @@ def test_nothing_on_a_cloth_is_hidden_by_the_stakes(side: ClientPage) -> None:
 # Danger, aim and news.
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("game", ["keys", "castle"])
+@pytest.mark.parametrize(("game", "size"), every_other(["keys", "castle"], ["laptop", "phone"]))
 def test_one_line_says_what_happened_to_ones_own_cards(
     side: ClientPage, game: str, size: str
 ) -> None:
@@ -182,8 +183,9 @@ def ringed(side: ClientPage) -> set[str]:
     return set(found)
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("name", ["keys-play", "castle-play"])
+@pytest.mark.parametrize(
+    ("name", "size"), every_other(["keys-play", "castle-play"], ["laptop", "phone"])
+)
 def test_a_card_shows_what_it_can_be_aimed_at_and_that_plays_it(
     side: ClientPage, name: str, size: str
 ) -> None:
@@ -248,8 +250,9 @@ def test_all_choices_stand_in_a_list_behind_a_button(side: ClientPage, size: str
 # Several cards that are one decision.
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("name", ["keys-hold", "castle-squires"])
+@pytest.mark.parametrize(
+    ("name", "size"), every_other(["keys-hold", "castle-squires"], ["laptop", "phone"])
+)
 def test_cards_are_picked_one_by_one_and_sent_together(
     side: ClientPage, name: str, size: str
 ) -> None:
@@ -335,8 +338,7 @@ def test_without_motion_nothing_waits(side: ClientPage) -> None:
 # For everybody.
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(("name", "size"), every_other(BOARDS, ["laptop", "phone"]))
 def test_a_screen_reader_finds_no_barrier(side: ClientPage, name: str, size: str) -> None:
     told(side, name, size)
     assert [] == side.barriers()

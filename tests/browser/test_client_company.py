@@ -12,6 +12,7 @@ from tests.browser.client_page import LivePage
 from tests.hall.tables import Sitting, sitting_at
 from tests.hall.test_table import MERCHANTS, asked_all, offer
 from tests.positions import ADA, BEN, CLEO
+from tests.sweep import every_other
 
 Live = Callable[..., LivePage]
 
@@ -105,8 +106,7 @@ def test_an_offer_that_comes_after_an_early_decision_can_be_folded_and_seen(
     assert side.button("Accept").is_visible()
 
 
-@pytest.mark.parametrize("size", ["laptop", "wider", "phone"])
-@pytest.mark.parametrize("name", MOMENTS)
+@pytest.mark.parametrize(("name", "size"), every_other(MOMENTS, ["laptop", "wider", "phone"]))
 def test_everything_is_in_one_view_and_bars_nobody(live: Live, name: str, size: str) -> None:
     here, seat = MOMENTS[name]()
     side = live(here, seat, size, dark=size == "phone")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import product
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -12,18 +11,20 @@ from playwright.sync_api import BrowserContext, expect
 from tests.browser.client_page import SIZES
 from tests.browser.client_player import Means, Player
 from tests.browser.client_server import ClientServer, client_server
+from tests.sweep import sweep
 
 TRADERS = ("human", "fair-keeper", "hard-keeper", "fair-grudger", "fair-keeper", "hard-keeper")
 GAMES = ("struggle", "keys", "castle")
 MEANS: tuple[Means, ...] = ("mouse", "finger", "keyboard")
 SCREENS = ("laptop", "wider", "desk", "phone")
-SAMPLE = {
-    **{("laptop", means): game for means, game in zip(MEANS, GAMES, strict=True)},
-    **{("wider", means): game for means, game in zip(MEANS, (*GAMES[1:], *GAMES), strict=False)},
-    **{("desk", means): game for means, game in zip(MEANS, (*GAMES[2:], *GAMES), strict=False)},
-    **dict(zip(product(("phone",), MEANS), ("castle", "struggle", "keys"), strict=True)),
-}
-"""Which game is played where in `make test`: all pairs of game, means and size are among them."""
+SHORT = (
+    ("struggle", "mouse", "laptop"),
+    ("struggle", "finger", "phone"),
+    ("keys", "keyboard", "desk"),
+    ("castle", "mouse", "phone"),
+    ("castle", "finger", "wider"),
+)
+"""What is played in the short run: each game, means and screen is among them."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +56,6 @@ class Case:
         """Whether the screen is dark."""
         return (self.number + SCREENS.index(self.size)) % 2 == 1
 
-    def __str__(self) -> str:
-        return "-".join((self.game, self.means, self.size))
-
-
-CASES = [Case(*words) for words in product(GAMES, MEANS, SCREENS)]
-
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientServer]:
@@ -70,19 +65,17 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientServer]:
 
 
 @pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(
-            case,
-            id=str(case),
-            marks=() if SAMPLE[case.size, case.means] == case.game else pytest.mark.slow,
-        )
-        for case in CASES
-    ],
+    ("game", "means", "size"),
+    sweep(GAMES, MEANS, SCREENS, short=lambda *case: case in SHORT),
 )
 def test_a_whole_game(
-    hall: ClientServer, new_context: Callable[..., BrowserContext], case: Case
+    hall: ClientServer,
+    new_context: Callable[..., BrowserContext],
+    game: str,
+    means: Means,
+    size: str,
 ) -> None:
+    case = Case(game, means, size)
     width, height, _ = SIZES[case.size]
     context = new_context(
         viewport={"width": width, "height": height},

@@ -6,7 +6,6 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
-from itertools import product
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.client_frames import Frame, say, seated
 from tests.browser.client_page import LivePage, outside
+from tests.sweep import every_other, sweep
 
 TRADERS = ("human", "fair-keeper", "hard-keeper", "fair-grudger")
 TWO = ("human", "human", "greedy", "greedy")
@@ -248,11 +248,26 @@ def live_page(
 
 # Barriers.
 
-SMALL = [("laptop", False, "light"), ("phone", True, "dark")]
-ALL = list(product(("laptop", "desk", "phone"), (False, True), ("light", "dark")))
+SHORT = {
+    **dict.fromkeys(("struggle", "keys", "two by night"), ("laptop", False, "light")),
+    **dict.fromkeys(("beside the table", "castle", "two at the castle"), ("phone", True, "dark")),
+}
+"""On which screen the short run goes through the pages of a table."""
 
 
-def check_barriers(page: Page, table: str, size: str, *, large: bool, light: Any) -> None:
+@pytest.mark.parametrize(
+    ("table", "size", "large", "light"),
+    sweep(
+        TABLES,
+        ("laptop", "desk", "phone"),
+        (False, True),
+        ("light", "dark"),
+        short=lambda table, *screen: SHORT.get(table) == screen,
+    ),
+)
+def test_nothing_bars_anybody_from_any_page(
+    page: Page, table: str, size: str, light: Any, *, large: bool
+) -> None:
     options, walk = TABLES[table]
     live = live_page(page, size, large=large, **options)
     page.emulate_media(color_scheme=light, reduced_motion="reduce")
@@ -263,23 +278,6 @@ def check_barriers(page: Page, table: str, size: str, *, large: bool, light: Any
             found[name] = wrong
     assert {} == found
     assert [] == live.errors
-
-
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize(("size", "large", "light"), SMALL)
-def test_nothing_bars_anybody_from_any_page(
-    page: Page, table: str, size: str, light: str, *, large: bool
-) -> None:
-    check_barriers(page, table, size, large=large, light=light)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize(("size", "large", "light"), [one for one in ALL if one not in SMALL])
-def test_nothing_bars_anybody_on_other_screens(
-    page: Page, table: str, size: str, light: str, *, large: bool
-) -> None:
-    check_barriers(page, table, size, large=large, light=light)
 
 
 # Names and words.
@@ -293,7 +291,7 @@ HOSTILE = (
 WORDS = f"<b onclick=alert(2)>I \u202e vote</b> \u0646\u200c\u0645 {'long' * 40} {HOSTILE[2]}"[:200]
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", every_other(["phone", "laptop"]))
 def test_hostile_names_and_words_are_text_on_every_page(page: Page, size: str) -> None:
     live = live_page(page, size, players=TRADERS, names=HOSTILE)
     strange = "img, u, b[onclick], iframe, object, [onerror], [onclick], body script, a[href^=java]"
@@ -355,7 +353,7 @@ def busy_hands(live: LivePage, world: int) -> None:
     live.pump()
 
 
-@pytest.mark.parametrize("mode", ["day", "night"])
+@pytest.mark.parametrize("mode", every_other(["night", "day"]))
 def test_what_one_has_begun_is_gone_when_another_comes(
     new_context: Callable[..., BrowserContext], mode: str
 ) -> None:

@@ -20,6 +20,7 @@ from tests.browser.client_page import outside
 from tests.browser.serving import READY_WITHIN, ROOT, free_port
 from tests.chromium import ELSEWHERE
 from tests.hall.lessons import a_class
+from tests.sweep import every_other, sweep
 
 PHONE, LAPTOP, WALL = (390, 844), (1280, 800), (1280, 720)
 COMMAND = "import sys; from kings.cli import main; sys.exit(main(sys.argv[1:]))"
@@ -421,7 +422,7 @@ def test_the_first_page_makes_a_link_for_each_friend(browser: Browser, tmp_path:
         assert [0, 1] == [each.evaluate("kings.frame.seat") for each in (page, ben)]
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@pytest.mark.parametrize("size", every_other([PHONE, LAPTOP]))
 def test_the_first_page_says_what_to_type_where_nobody_else_reaches_it(
     browser: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -479,7 +480,7 @@ def test_over_plain_http_a_phone_is_told_to_keep_its_screen_on(
         made.errors[:] = [error for error in made.errors if "Opener-Policy" not in error]
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080), (1024, 700), (390, 844)])
+@pytest.mark.parametrize("size", every_other([(1366, 768), (1920, 1080), (1024, 700), (390, 844)]))
 def test_the_teachers_page_has_room_on_every_screen(
     browser: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -491,7 +492,7 @@ def test_the_teachers_page_has_room_on_every_screen(
         shot(page, f"teacher_{size[0]}")
 
 
-@pytest.mark.parametrize("size", [PHONE, (360, 740), LAPTOP])
+@pytest.mark.parametrize("size", sweep([PHONE, (360, 740), LAPTOP], short=(360, 740).__eq__))
 def test_what_the_hall_says_to_a_table_stands_above_it_and_covers_nothing(
     browser: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:

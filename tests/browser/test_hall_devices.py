@@ -47,6 +47,18 @@ def go_on(devices: list[Page], times: int = 1) -> None:
     raise AssertionError("nobody has anything to do")
 
 
+def deciding(devices: list[Page]) -> Page:
+    """Wait until a seat has a choice; return its device."""
+    found: list[Page] = []
+
+    def has_come() -> bool:
+        found[:] = [page for page in devices if page.evaluate("kings.frame.choices.length")]
+        return bool(found)
+
+    until(devices[0], has_come)
+    return found[0]
+
+
 def until_others_decide(phone: Page) -> None:
     """Let a seat do all it can, so that the table waits for somebody else."""
     while act(phone):
@@ -124,7 +136,7 @@ def test_a_double_click_decides_once(browser: Browser, tmp_path: Path) -> None:
     with lesson(browser, tmp_path, "hall", str(folder)) as made:
         devices = table_of(made, (PHONE, LAPTOP, LAPTOP, LAPTOP))
         for _ in range(6):
-            page = next(one for one in devices if one.evaluate("kings.frame.choices.length"))
+            page = deciding(devices)
             move = page.evaluate("kings.frame.choices[0].move")
             before, q = moves(folder).count(move), page.evaluate("kings.frame.q")
             page.evaluate(

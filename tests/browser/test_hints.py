@@ -92,8 +92,8 @@ def left(player: Player, press: str) -> None:
     ("size", "means"),
     [
         ("laptop", "mouse"),
-        ("desk", "keyboard"),
-        ("phone", "finger"),
+        pytest.param("desk", "keyboard", marks=pytest.mark.slow),
+        pytest.param("phone", "finger", marks=pytest.mark.slow),
         ("phone", "keyboard"),
     ],
 )

@@ -13,6 +13,7 @@ from kings.lessons.lesson7 import TRAITS
 from tests.browser.phone import beyond, small
 from tests.browser.serving import served
 from tests.browser.tableside import READY_WITHIN, Tableside, barriers
+from tests.sweep import every_other
 
 PAGE = """
 import ipywidgets
@@ -77,7 +78,7 @@ def test_a_bot_is_put_together_by_keyboard(page: Page, address: str) -> None:
     expect(page.get_by_text(f"Chosen: {chosen}.")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", every_other(["dark", "light"]))
 def test_nothing_bars_anybody_and_a_phone_is_wide_enough(
     page: Page, address: str, scheme: str
 ) -> None:

@@ -139,6 +139,7 @@ def test_a_game_is_played_to_its_end_and_lies_in_the_browser_afterwards(visit: V
     assert re.search(r"/[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\.jsonl$", kept)
 
 
+@pytest.mark.slow
 def test_the_scripted_game_is_the_same_as_over_a_socket(
     visit: Visit, scripted_game: list[dict[str, Any]]
 ) -> None:

@@ -14,6 +14,7 @@ from kings.publish.replay.page import replay_frame, replay_page
 from kings.records.recording import Recording, new_header, replay
 from kings.struggle import Options
 from tests.figures.drawn import HOSTILE
+from tests.sweep import every_other
 
 DAY = "data/games/a_word_is_a_word.jsonl"
 
@@ -123,8 +124,7 @@ def test_an_address_leads_to_a_moment(visit: Callable[..., Page], day: Path) -> 
     expect(page.locator("#now .where")).to_contain_text("step 95 of 95")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [400, 1280])
+@pytest.mark.parametrize(("width", "scheme"), every_other([400, 1280], ["dark", "light"]))
 def test_nothing_bars_anybody_and_nothing_is_cut_off(
     visit: Callable[..., Page], day: Path, page: Page, scheme: str, width: int
 ) -> None:

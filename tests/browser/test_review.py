@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.client_server import ClientServer, client_server
 from tests.browser.test_hall import until
+from tests.sweep import sweep
 
 SHOTS = os.environ.get("KINGS_SHOTS")
 SIZES = {
@@ -67,8 +68,21 @@ def seen(page: Page, name: str) -> None:
     assert page.locator("main.reviewing").evaluate(inside)
 
 
-def test_a_game_is_reviewed_guessed_and_played_on(hall: ClientServer, browser: Browser) -> None:
+def saves_graph_table_and_moment(page: Page) -> None:
+    for what, ending in (("graph", ".svg"), ("table", ".csv"), ("moment", ".json")):
+        with page.expect_download() as saved:
+            page.locator(f'[data-focus="export {what}"]').click()
+        assert saved.value.suggested_filename.endswith(ending)
+
+
+def test_a_game_is_reviewed_saved_guessed_and_played_on(
+    hall: ClientServer, browser: Browser
+) -> None:
     page = reviewed(hall, browser, "small")
+    saves_graph_table_and_moment(page)
+    page.locator("[data-focus=review-close]").click()
+    page.locator("[data-focus=review]").click()
+    page.locator(".review-moment").first.wait_for()
     assert 3 == page.locator(".review-moment").count()
     page.locator(".review-moment").nth(1).click()
     expect(page.locator(".review-moment").nth(1)).to_have_attribute("aria-current", "true")
@@ -122,27 +136,13 @@ def test_a_deal_is_tried_with_one_tap_and_its_branch_stands_beside_the_game(
     page.context.close()
 
 
-def test_the_graph_and_its_numbers_are_saved(hall: ClientServer, browser: Browser) -> None:
-    page = reviewed(hall, browser, "small")
-    for what, ending in (("graph", ".svg"), ("table", ".csv"), ("moment", ".json")):
-        with page.expect_download() as saved:
-            page.locator(f'[data-focus="export {what}"]').click()
-        assert saved.value.suggested_filename.endswith(ending)
-    page.locator("[data-focus=review-close]").click()
-    expect(page.locator("[data-focus=review]")).to_be_visible()
-    page.context.close()
-
-
 @pytest.mark.parametrize(
     ("size", "scheme"),
-    [
-        ("phone", "dark"),
-        pytest.param("phone", "light", marks=pytest.mark.slow),
-        pytest.param("laptop", "light", marks=pytest.mark.slow),
-        pytest.param("laptop", "dark", marks=pytest.mark.slow),
-        pytest.param("desk", "light", marks=pytest.mark.slow),
-        pytest.param("desk", "dark", marks=pytest.mark.slow),
-    ],
+    sweep(
+        ("phone", "laptop", "desk"),
+        ("dark", "light"),
+        short=lambda *screen: screen == ("phone", "dark"),
+    ),
 )
 def test_nothing_bars_anybody_from_a_review(
     hall: ClientServer, browser: Browser, size: str, scheme: str

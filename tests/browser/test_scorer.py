@@ -24,9 +24,11 @@ from kings.struggle.partition.explain import marginals
 from kings.struggle.partition.groups import parse_pile
 from kings.struggle.scoring import standings
 from tests.proofs.scorer import answers, asked, open_page, random_piles, small_piles
+from tests.sweep import sweep
 
 RULEBOOK = "#pile=0311111101&gold=7"
 SIZES = [(390, 844), (1280, 720), (1366, 768), (1920, 1080)]
+SHORT = (((390, 844), "dark"), ((1280, 720), "light"))
 
 
 @pytest.fixture
@@ -352,8 +354,9 @@ def test_it_counts_in_an_article_too(page: Page, tmp_path: Path) -> None:
     assert [] == faults
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "scheme"), sweep(SIZES, ["light", "dark"], short=lambda *one: one in SHORT)
+)
 def test_nothing_bars_anybody_and_it_fits(
     browser: Browser, tmp_path: Path, size: tuple[int, int], scheme: Any
 ) -> None:

@@ -123,6 +123,7 @@ def test_a_page_that_does_not_come_is_loaded_again_by_itself(house: Served, page
     assert 2 == loads(page)
 
 
+@pytest.mark.slow
 def test_a_page_that_never_comes_says_so_after_two_more_loads(house: Served, page: Page) -> None:
     page.clock.install()
     deaf(page, 3)

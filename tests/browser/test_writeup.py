@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from kings.publish.guard import read_notebook
 from kings.publish.notebook import publish_ran
+from tests.sweep import every_other
 
 MOST_STILL = 200_000
 HONESTY = Path("notebooks/64_honesty.ipynb")
@@ -39,7 +40,7 @@ def quiet(page: Page) -> Iterator[Page]:
     assert [] == faults
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", every_other(["dark", "light"]))
 def test_an_article_draws_its_figures_and_bars_nobody(
     quiet: Page, shelf: Path, scheme: str
 ) -> None:
