@@ -43,7 +43,7 @@ T = TypeVar("T")
 SECONDS = 10.0
 """How long a program may think about one decision, unless something else is agreed."""
 BEGIN = 60.0
-"""Seconds in which a program has to say its name."""
+"""Seconds in which a program has to say its name, or as many as it has for one decision."""
 STRIKES = 3
 """After so many questions in a row without a reply in time, a program is ended and begun anew."""
 LIVES = 3
@@ -182,7 +182,7 @@ class Desk:
             self._line.say(
                 {"ask": "name", "id": number, "protocol": PROTOCOL, "kings": __version__}
             )
-            return _read_name(self._line.hear(number, BEGIN))
+            return _read_name(self._line.hear(number, max(BEGIN, self._seconds or 0)))
 
     def new_game(self) -> int:
         """Return a number for a game that the program has not heard of."""
