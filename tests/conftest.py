@@ -11,7 +11,7 @@ import hypothesis
 import pytest
 
 from kings.records import places
-from tests import chromium
+from tests import chromium, effort
 
 # All workers share what is compiled once, whatever home the tests have.
 os.environ.setdefault("KINGS_COMPILED", str(places.compiled_folder()))
@@ -22,13 +22,14 @@ GOLDEN = TESTS / "golden"
 
 # Shared machines stutter, so no example has a deadline, and slow ones are no fault; in CI the
 # examples are always the same.
-hypothesis.settings.register_profile(
-    "kings",
-    deadline=None,
-    derandomize="CI" in os.environ,
-    suppress_health_check=[hypothesis.HealthCheck.too_slow],
-)
-hypothesis.settings.load_profile("kings")
+for run, number in effort.EXAMPLES.items():
+    hypothesis.settings.register_profile(
+        run,
+        max_examples=number,
+        deadline=None,
+        derandomize="CI" in os.environ,
+        suppress_health_check=[hypothesis.HealthCheck.too_slow],
+    )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,6 +37,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-golden", action="store_true", help="rewrite the golden files, run nothing else"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try fewer examples in a run that leaves slow tests out; tests are read after this."""
+    short = "not slow" in config.getoption("markexpr")
+    hypothesis.settings.load_profile("short" if short else "whole")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

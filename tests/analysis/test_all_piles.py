@@ -25,6 +25,7 @@ from kings.struggle.partition.explain import Shortcut, shortcut_partition
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests import strategies
 from tests.analysis.by_hand import every_pile, full, try_all
+from tests.effort import examples
 
 
 @pytest.mark.parametrize("titles", [8, pytest.param(10, marks=pytest.mark.slow)])
@@ -51,7 +52,7 @@ def test_piles_of_seven_titles_agree_with_the_method_that_scores_one_pile() -> N
 
 
 @given(tables=strategies.tables())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_any_tables(tables: Tables) -> None:
     expected = [try_all(pile, tables) for pile in every_pile(4, 3)]
     assert [points for points, _ in expected] == all_best(tables, titles=4, most=3).tolist()

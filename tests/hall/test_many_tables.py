@@ -19,6 +19,7 @@ from kings.records.files import AppendOnly
 from kings.records.recording import HUMAN, replay
 from kings.table import seat as seats
 from kings.table.frame import make_frame
+from tests.effort import examples
 from tests.hall.tables import Sitting, deeds, play_out, random_step, sitting
 
 KINDS: dict[str, dict[str, Any]] = {
@@ -136,7 +137,7 @@ messages = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(said=st.lists(messages, max_size=5), raw=st.text(max_size=40))
 def test_rubbish_gets_a_sentence_and_the_journal_is_untouched(
     said: list[dict[str, Any]], raw: str

@@ -29,6 +29,7 @@ from kings.struggle.moves import (
     TakeGold,
 )
 from tests.checkers import BATTERY, complaints
+from tests.effort import examples
 from tests.strategies import STRUGGLE, Trajectory, options, play, seeds
 
 GAMES_A_PART = 40
@@ -79,7 +80,7 @@ def _kinds_of_events() -> tuple[type, ...]:
 
 
 @given(options(), seeds())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_nothing_is_wrong_with_games_of_any_options(agreed: Options, seed: int) -> None:
     names = [name for name in BATTERY if name not in ("replay", "worlds")]
     assert [] == complaints(play(STRUGGLE, seed, options=agreed), names)

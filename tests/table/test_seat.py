@@ -22,6 +22,7 @@ from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from kings.table import Driver, begin, new_game, store_of
 from kings.table.seat import LATE, MOST_BYTES, MOST_IN_A_SECOND, Seat
+from tests.effort import examples
 from tests.positions import ADA, BEN
 from tests.table.devices import Clock, Tape, click, played, say, seated
 from tests.widgets.clicking import click_until, table_store
@@ -507,7 +508,7 @@ def strangers_seat() -> Iterator[tuple[Seat, Tape]]:
 
 
 @given(MESSAGES)
-@settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(400), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_rubbish_gets_a_sentence_and_changes_nothing(
     strangers_seat: tuple[Seat, Tape], text: str | bytes
 ) -> None:
