@@ -41,8 +41,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Try fewer examples in a run that leaves slow tests out; tests are read after this."""
-    short = "not slow" in config.getoption("markexpr")
-    hypothesis.settings.load_profile("short" if short else "whole")
+    hypothesis.settings.load_profile("short" if _is_short(config) else "whole")
+
+
+def _is_short(config: pytest.Config) -> bool:
+    return "not slow" in config.getoption("markexpr")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -61,6 +64,23 @@ def kings_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KINGS_HOME", str(home))
         yield home
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unsynced(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Wait for no disk in the short run: no test pulls the plug, and some count the syncs.
+
+    Programs that tests begin, and kill, write as always; so does everything in the long run.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if _is_short(request.config):
+            patch.setattr(os, "fsync", _look_at)
+        yield
+
+
+def _look_at(file: int) -> None:
+    """Fail for what is no open file, as a sync would."""
+    os.fstat(file)
 
 
 @pytest.fixture

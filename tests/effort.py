@@ -29,4 +29,4 @@ def some(whole: Iterable[Any], usual: Iterable[Any]) -> list[Any]:
 
 def examples(of: int) -> int:
     """Return how many examples of ``of`` this run tries: all of them, or three of ten."""
-    return max(1, of * hypothesis.settings.default.max_examples // EXAMPLES["whole"])
+    return max(1, of * hypothesis.settings().max_examples // EXAMPLES["whole"])
