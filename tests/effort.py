@@ -22,9 +22,16 @@ def numbers(usual: int, of: int) -> list[Any]:
 
 
 def some(whole: Iterable[Any], usual: Iterable[Any]) -> list[Any]:
-    """Return all of a sweep to parametrize a test with; what isn't among the usual is slow."""
+    """Return all of a sweep to parametrize a test with; what isn't among the usual is slow.
+
+    A tuple has a value for each of several parameters.
+    """
     short = list(usual)
-    return [one if one in short else pytest.param(one, marks=pytest.mark.slow) for one in whole]
+    parts = ((one, one if isinstance(one, tuple) else (one,)) for one in whole)
+    return [
+        pytest.param(*values, marks=() if one in short else pytest.mark.slow)
+        for one, values in parts
+    ]
 
 
 def examples(of: int) -> int:
