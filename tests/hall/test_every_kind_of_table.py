@@ -136,7 +136,7 @@ SAMPLE = pairwise(ALL)
 
 
 def wordwise(kinds: Sequence[Kind]) -> list[int]:
-    """Return the numbers of some kinds in which each word comes up, with each game."""
+    """Return the numbers of some kinds in which each word comes up."""
     missing, chosen = {word for kind in kinds for word in enumerate(kind)}, list[int]()
     while missing:
         best = max(range(len(kinds)), key=lambda at: len({*enumerate(kinds[at])} & missing))
