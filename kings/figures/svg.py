@@ -63,7 +63,7 @@ def _attribute(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
-@lru_cache(maxsize=16384)  # a table has thousands, and in its next picture most are the same
+@lru_cache(maxsize=8192)  # a table has thousands, and in its next picture most are the same
 def _value(value: str | float) -> str:
     """Return a value as it is written: escaped, or to two places; −0 is a 0 like any other."""
     return _escaped(value) if isinstance(value, str) else f"{round(value, 2) + 0.0:g}"

@@ -84,15 +84,15 @@ Matrix = tuple[float, float, float, float, float, float]
 def _laid(
     element: ElementTree.Element, on: Matrix, groups: dict[str, str], letters: dict[str, str]
 ) -> Iterator[Laid]:
+    if element.tag != SVG + "text" and not len(element):
+        return  # a line or a shape, as most are
+    on = _placed(element, on)
+    groups = groups | {key: value for key, value in element.items() if key.startswith("data-")}
+    letters = letters | {key: value for key, value in element.items() if key in _LETTERS}
     if element.tag == SVG + "text":
-        letters = letters | {key: value for key, value in element.items() if key in _LETTERS}
-        yield _text_laid(element, _placed(element, on), groups, letters)
-    elif len(element):
-        on = _placed(element, on)
-        groups = groups | {key: value for key, value in element.items() if key.startswith("data-")}
-        letters = letters | {key: value for key, value in element.items() if key in _LETTERS}
-        for child in element:
-            yield from _laid(child, on, groups, letters)
+        yield _text_laid(element, on, groups, letters)
+    for child in element:
+        yield from _laid(child, on, groups, letters)
 
 
 def _placed(element: ElementTree.Element, on: Matrix) -> Matrix:
