@@ -15,7 +15,12 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --no-input install -qq
 # Rules are compiled once for all that runs here.
 export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 
-# What is left out beside the browser tests; `make test-all` leaves out nothing.
+# What Python has read once it keeps for the next process, wherever its environment says otherwise:
+# tests begin hundreds of processes.
+export PYTHONDONTWRITEBYTECODE =
+
+# What is left out beside the browser tests; `make test-all` leaves out nothing, and tries more
+# examples of whatever is tried at random (tests/effort.py).
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
@@ -61,7 +66,7 @@ test-types: $(READY) ## check types with mypy
 
 test-code: $(READY) ## run the tests of the code (all but notebooks and browser)
 	@echo "Tests ..."
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations 10 -m "not browser $(UNLESS)" tests
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations 10 -p no:nbval -m "not browser $(UNLESS)" tests
 
 test-notebooks: $(READY) ## run the notebooks and compare what they show
 	@echo "Notebooks ..."

@@ -11,7 +11,7 @@ import hypothesis
 import pytest
 
 from kings.records import places
-from tests import chromium
+from tests import chromium, effort
 
 # All workers share what is compiled once, whatever home the tests have.
 os.environ.setdefault("KINGS_COMPILED", str(places.compiled_folder()))
@@ -22,13 +22,14 @@ GOLDEN = TESTS / "golden"
 
 # Shared machines stutter, so no example has a deadline, and slow ones are no fault; in CI the
 # examples are always the same.
-hypothesis.settings.register_profile(
-    "kings",
-    deadline=None,
-    derandomize="CI" in os.environ,
-    suppress_health_check=[hypothesis.HealthCheck.too_slow],
-)
-hypothesis.settings.load_profile("kings")
+for run, number in effort.EXAMPLES.items():
+    hypothesis.settings.register_profile(
+        run,
+        max_examples=number,
+        deadline=None,
+        derandomize="CI" in os.environ,
+        suppress_health_check=[hypothesis.HealthCheck.too_slow],
+    )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,6 +37,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-golden", action="store_true", help="rewrite the golden files, run nothing else"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try fewer examples in a run that leaves slow tests out; tests are read after this."""
+    hypothesis.settings.load_profile("short" if _is_short(config) else "whole")
+
+
+def _is_short(config: pytest.Config) -> bool:
+    return "not slow" in config.getoption("markexpr")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -54,6 +64,23 @@ def kings_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KINGS_HOME", str(home))
         yield home
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unsynced(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Wait for no disk in the short run: no test pulls the plug, and some count the syncs.
+
+    Programs that tests begin, and kill, write as always; so does everything in the long run.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if _is_short(request.config):
+            patch.setattr(os, "fsync", _look_at)
+        yield
+
+
+def _look_at(file: int) -> None:
+    """Fail for what is no open file, as a sync would."""
+    os.fstat(file)
 
 
 @pytest.fixture

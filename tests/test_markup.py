@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kings.figures import svg
 from kings.markup import (
     LINE,
     Markup,
@@ -63,6 +64,12 @@ def test_markup_in_an_attribute_is_words() -> None:
     assert '<iframe srcdoc="&lt;p&gt;\n&lt;/p&gt;"></iframe>' == tag.iframe(
         srcdoc=Markup("<p>\n</p>")
     )
+
+
+def test_nothing_is_written_as_less_than_nothing_in_a_picture() -> None:
+    """Whichever was drawn before: 0 and −0 are equal, and one is remembered for the other."""
+    for x in (-0.001, -0.0, 0, 0.0):
+        assert '<g x="0"/>' == svg.element("g", x=x)
 
 
 def test_an_element_without_an_end_has_none() -> None:

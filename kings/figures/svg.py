@@ -46,19 +46,15 @@ def memo(draw: Callable[P, T]) -> Callable[P, T]:
 
 def element(name: str, *children: Markup, **attributes: Value) -> Markup:
     """Return an element; ``stroke_width=2`` becomes ``stroke-width="2"``, None is left out."""
-    written = _written(attributes)
-    inside = "".join(children)
-    return Markup(f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>")
-
-
-def _written(attributes: dict[str, Value]) -> str:
-    return "".join(
+    written = "".join(
         [
             f' {_attribute(key)}="{_value(value)}"'
             for key, value in attributes.items()
             if value is not None
         ]
     )
+    inside = "".join(children)
+    return Markup(f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>")
 
 
 @cache
@@ -67,8 +63,10 @@ def _attribute(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
+@lru_cache(maxsize=8192)  # a table has thousands, and in its next picture most are the same
 def _value(value: str | float) -> str:
-    return _escaped(value) if isinstance(value, str) else f"{round(value, 2):g}"
+    """Return a value as it is written: escaped, or to two places; −0 is a 0 like any other."""
+    return _escaped(value) if isinstance(value, str) else f"{round(value, 2) + 0.0:g}"
 
 
 def _escaped(words: str) -> str:

@@ -30,6 +30,7 @@ from tests import strategies
 from tests.agent.echo import Drawn, Echo, Loop
 from tests.agent.test_sheet import TWINS
 from tests.cases import CASES
+from tests.effort import examples
 from tests.positions import ADA, BEN, COBBLER, FARMER, QUEEN, position, propose
 from tests.strategies import Case
 
@@ -225,7 +226,7 @@ DEALS = st.fixed_dictionaries(
 
 
 @given(st.lists(JSON | MOVES | DEALS, max_size=2))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_whatever_is_replied_something_legal_is_decided(replies: list[Any]) -> None:
     asked = propose(TURN, Pay(BEN, ADA, 3), Act(ADA, "pass"), by=BEN)
     assert asked.window is not None
@@ -242,7 +243,7 @@ def test_whatever_is_replied_something_legal_is_decided(replies: list[Any]) -> N
 
 
 @given(st.binary(max_size=200) | JSON.map(lambda value: json.dumps(value).encode()))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_a_line_is_a_reply_or_is_refused_in_a_sentence(line: bytes) -> None:
     try:
         said = str(read_reply(line).to)

@@ -22,6 +22,7 @@ from tests import strategies
 from tests.cases import CASES
 from tests.castle import secrets as castle_secrets
 from tests.checkers import secrets as struggle_secrets
+from tests.effort import examples
 from tests.keys import twins as keys_secrets
 from tests.positions import ADA, BEN, COBBLER, FARMER, KING, QUEEN, position
 from tests.strategies import Case, Trajectory
@@ -113,7 +114,7 @@ def test_what_is_left_out_is_said() -> None:
     st.lists(st.text(max_size=400), max_size=60),
     st.lists(st.text(max_size=2000), min_size=1, max_size=80),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_no_text_is_longer_than_its_budget(history: list[str], answers: list[str]) -> None:
     view = GAME.view(position(FARMER, KING, QUEEN), ADA)
     assert len(sheet.sheet(view, history, "Choose one:", answers)) <= sheet.MOST

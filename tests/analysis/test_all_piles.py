@@ -25,6 +25,7 @@ from kings.struggle.partition.explain import Shortcut, shortcut_partition
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests import strategies
 from tests.analysis.by_hand import every_pile, full, try_all
+from tests.effort import examples, some
 
 
 @pytest.mark.parametrize("titles", [8, pytest.param(10, marks=pytest.mark.slow)])
@@ -51,7 +52,7 @@ def test_piles_of_seven_titles_agree_with_the_method_that_scores_one_pile() -> N
 
 
 @given(tables=strategies.tables())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_any_tables(tables: Tables) -> None:
     expected = [try_all(pile, tables) for pile in every_pile(4, 3)]
     assert [points for points, _ in expected] == all_best(tables, titles=4, most=3).tolist()
@@ -80,8 +81,11 @@ def test_equal_cards_are_best_together_by_the_rulebook_in_one_way() -> None:
     assert (5, 6) == best_splits(Tables((1, 2, 3, 3, 5, 6), ()))[5]
 
 
+SHAPES = [(6, 3), (10, 1), (4, 6)]
+
+
 @pytest.mark.parametrize("shortcut", Shortcut)
-@pytest.mark.parametrize(("titles", "most"), [(6, 3), (10, 1), (4, 6)])
+@pytest.mark.parametrize(("titles", "most"), some(SHAPES, SHAPES[1:]))
 def test_every_pile_scores_what_its_shortcut_makes_of_it(
     shortcut: Shortcut, titles: int, most: int
 ) -> None:

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from kings.analysis.all_piles import house_changes
 from kings.struggle import best_points
 from kings.struggle.partition.groups import RULEBOOK, Tables
+from tests.effort import examples
 from tests.strategies import tables
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(tables())
 def test_the_counts_are_those_of_single_piles(house: Tables) -> None:
     found = house_changes(house, titles=4, most=2)

@@ -28,6 +28,7 @@ from tests.castle.tables import (
     play,
     table,
 )
+from tests.effort import examples
 from tests.strategies import seeds
 
 PLAGUE, PEACE = first(Kind.PLAGUE), first(Kind.PEACEFUL_DEATH)
@@ -120,7 +121,7 @@ def test_nothing_is_at_stake_before_the_deal_and_after_the_end() -> None:
 
 
 @given(seeds())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_if_nobody_reacts_the_realm_is_what_was_said(seed: int) -> None:
     for state in numbered(seed).states:
         if state.phase is not Phase.REACT:
@@ -142,7 +143,7 @@ def test_if_nobody_reacts_the_realm_is_what_was_said(seed: int) -> None:
 
 
 @given(seeds())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_what_can_not_be_told_apart_has_the_same_stakes(seed: int) -> None:
     rng = stream(seed, "twins")
     for state in numbered(seed).states[::4]:

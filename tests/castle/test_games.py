@@ -17,6 +17,7 @@ from kings.seeds import stream
 from tests.castle.battery import BATTERY, complaints
 from tests.castle.games import numbered, options
 from tests.castle.secrets import twin
+from tests.effort import examples, numbers
 from tests.strategies import seeds
 
 GAMES_A_PART = 28
@@ -28,7 +29,7 @@ IN_TURN[2].difference_update(*IN_TURN[:2])
 """In the normal run every game goes through the first and through a third of the others."""
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", numbers(2, of=PARTS))
 def test_nothing_is_wrong_with_random_games(part: int) -> None:
     first = part * GAMES_A_PART
     for number in range(first, first + GAMES_A_PART):
@@ -45,7 +46,7 @@ def test_nothing_is_wrong_with_many_more_random_games(part: int) -> None:
 
 
 @given(options(), seeds())
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 def test_nothing_is_wrong_with_games_of_any_options(agreed: Options, seed: int) -> None:
     names = ("ending", "questions", "brute", "views")
     assert [] == complaints(numbered(seed, agreed=agreed), names)

@@ -343,7 +343,7 @@ def fitting(state: State, move: Choice) -> set[str]:
     return rules
 
 
-@pytest.mark.parametrize("number", numbers(8, of=40))
+@pytest.mark.parametrize("number", numbers(4, of=40))
 def test_every_choice_that_is_refused_is_refused_with_its_reason(number: int) -> None:
     """And the answer is the same at every table that its seat can't tell from this one (C-22)."""
     game = numbered(number)

@@ -26,6 +26,7 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import State
 from tests.checkers.secrets import twin
 from tests.classroom.played import a_class, recorded, table_of
+from tests.effort import examples
 from tests.strategies import STRUGGLE, play, seeds
 from tests.widgets.clicking import finish, table_store
 
@@ -38,7 +39,7 @@ def beginning_at(state: State) -> Recording:
     return recording
 
 
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(seeds())
 def test_two_tables_that_differ_in_what_is_hidden_write_the_same_bytes(seed: int) -> None:
     options = Options(names=("Ada", "Ben", "Cleo"), mode="night", free_market=seed % 2 == 0)

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from xml.etree import ElementTree
 
 from kings.figures.struggle.layout import Box
@@ -71,9 +72,10 @@ class Laid:
     groups: dict[str, str]
 
 
-def laid(svg: str) -> list[Laid]:
+@lru_cache(maxsize=256)  # a picture is asked about each of its seats, and by several tests
+def laid(svg: str) -> tuple[Laid, ...]:
     """Return all texts of a picture with the rooms that they are reckoned to take."""
-    return list(_laid(parse(svg), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), {}, {}))
+    return tuple(_laid(parse(svg), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), {}, {}))
 
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -82,14 +84,22 @@ Matrix = tuple[float, float, float, float, float, float]
 def _laid(
     element: ElementTree.Element, on: Matrix, groups: dict[str, str], letters: dict[str, str]
 ) -> Iterator[Laid]:
-    for step in re.findall(r"(\w+)\(([^)]*)\)", element.get("transform", "")):
-        on = _moved(on, step[0], [float(value) for value in step[1].split()])
+    if element.tag != SVG + "text" and not len(element):
+        return  # a line or a shape, as most are
+    on = _placed(element, on)
     groups = groups | {key: value for key, value in element.items() if key.startswith("data-")}
     letters = letters | {key: value for key, value in element.items() if key in _LETTERS}
     if element.tag == SVG + "text":
         yield _text_laid(element, on, groups, letters)
     for child in element:
         yield from _laid(child, on, groups, letters)
+
+
+def _placed(element: ElementTree.Element, on: Matrix) -> Matrix:
+    """Return where an element's own units lie in the whole picture."""
+    for kind, values in re.findall(r"(\w+)\(([^)]*)\)", element.get("transform", "")):
+        on = _moved(on, kind, [float(value) for value in values.split()])
+    return on
 
 
 _LETTERS = ("font-weight", "font-family")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -103,10 +103,27 @@ def moments(players: int, mode: Mode) -> tuple[tuple[State, tuple[Event, ...]], 
     return tuple(found)
 
 
-def views(players: int) -> Iterator[tuple[View, tuple[Event, ...]]]:
-    for mode in ("day", "night"):
-        for number, (state, happened) in enumerate(moments(players, mode)):
-            yield seen(state, None if number % 4 == 0 else number % players), happened
+@cache
+def views(players: int) -> tuple[tuple[View, tuple[Event, ...]], ...]:
+    return tuple(
+        (seen(state, None if number % 4 == 0 else number % players), happened)
+        for mode in ("day", "night")
+        for number, (state, happened) in enumerate(moments(players, mode))
+    )
+
+
+@cache
+def cloths(players: int, *, narrow: bool) -> tuple[str, ...]:
+    """Return those moments drawn, once for all that is asked of them."""
+    return tuple(
+        table_svg(view, happened=happened, narrow=narrow) for view, happened in views(players)
+    )
+
+
+@cache
+def words_on_cloths(players: int, *, narrow: bool) -> tuple[tuple[Laid, ...], ...]:
+    """Return the words of each of those pictures as they lie."""
+    return tuple(map(laid, cloths(players, narrow=narrow)))
 
 
 # Where everything lies.
@@ -207,12 +224,16 @@ def test_medals_hang_apart_and_out_of_the_room_for_offers(players: int) -> None:
 def test_words_stay_in_their_places(players: int, narrow: bool) -> None:  # noqa: FBT001
     where = layout(players, narrow=narrow)
     down = NARROW_HIGH if narrow else HIGH
-    for view, happened in views(players):
-        picture = table_svg(view, happened=happened, narrow=narrow)
+    for (view, _), picture, words in zip(
+        views(players),
+        cloths(players, narrow=narrow),
+        words_on_cloths(players, narrow=narrow),
+        strict=True,
+    ):
         _, _, wide, high = map(float, parse(picture).get("viewBox", "").split())
         active = view.named if view.named is not None else view.actor
         between = rooms(players, active)
-        for text in laid(picture):
+        for text in words:
             assert 0 <= text.box.x and text.box.right <= wide, text
             assert 0 <= text.box.y and text.box.foot <= high, text
             room = _room_of(text, where, between)
@@ -243,9 +264,9 @@ def _within(box: Box, room: Box, down: float) -> bool:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("narrow", [False, True])
 def test_no_two_words_of_a_plate_lie_on_each_other(players: int, narrow: bool) -> None:  # noqa: FBT001
-    for view, happened in views(players):
+    for words in words_on_cloths(players, narrow=narrow):
         by_seat: dict[str, list[Laid]] = {}
-        for text in laid(table_svg(view, happened=happened, narrow=narrow)):
+        for text in words:
             if "data-seat" in text.groups:
                 by_seat.setdefault(text.groups["data-seat"], []).append(text)
         for written in by_seat.values():
@@ -266,11 +287,11 @@ def _shrunk(box: Box) -> Box:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_no_word_is_smaller_than_twelve(players: int) -> None:
-    for view, happened in views(players):
-        for narrow in (False, True):
-            pictures = [table_svg(view, happened=happened, narrow=narrow)]
-            pictures += [hand_svg(view, narrow=narrow)] if view.seat is not None else []
-            for text in (text for picture in pictures for text in laid(picture)):
+    for narrow in (False, True):
+        on_cloths = words_on_cloths(players, narrow=narrow)
+        for (view, _), words in zip(views(players), on_cloths, strict=True):
+            hand = laid(hand_svg(view, narrow=narrow)) if view.seat is not None else ()
+            for text in (*words, *hand):
                 letter = len(text.words) == 1 and text.words.isalpha()  # of a seat's sign
                 assert letter or text.size >= 11.99, text
 
@@ -289,14 +310,14 @@ def test_a_hand_fits_its_panel(players: int) -> None:
 # The numbers.
 
 
-def plate_texts(svg: str, seat: int) -> list[str]:
-    return [text.words for text in laid(svg) if text.groups.get("data-seat") == str(seat)]
+def plate_texts(words: Iterable[Laid], seat: int) -> list[str]:
+    return [text.words for text in words if text.groups.get("data-seat") == str(seat)]
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_plates_show_the_running_points(players: int) -> None:
-    for view, happened in views(players):
-        wide, narrow = (table_svg(view, happened=happened, narrow=n) for n in (False, True))
+    both = (words_on_cloths(players, narrow=narrow) for narrow in (False, True))
+    for (view, _), wide, narrow in zip(views(players), *both, strict=True):
         for seat in view.seats:
             stands = running(view, seat.seat)
             (cards, most), gold = stands.cards, stands.gold
@@ -317,7 +338,7 @@ def test_a_pile_lies_in_its_best_groups_with_their_points() -> None:
         if " = " in title and all(word.isdigit() for word in title.replace("=", "").split())
     ]
     assert ["4 = 1", "7 8 9 = 4", "2 = 1", "4 4 = 3", "10 = 1", "5 6 7 = 4", "9 = 1"] == groups
-    assert "none won" in plate_texts(picture, DAN)
+    assert "none won" in plate_texts(laid(picture), DAN)
 
 
 def test_cards_that_only_two_know_make_a_range() -> None:
@@ -325,13 +346,15 @@ def test_cards_that_only_two_know_make_a_range() -> None:
     view = seen(state, BEN)
     shown = replace(view.seats[ADA], sure=(0,) * 10)
     view = replace(view, seats=(shown, *view.seats[1:]))
-    assert "+ 1 hidden" in plate_texts(table_svg(view), ADA)
+    assert "+ 1 hidden" in plate_texts(laid(table_svg(view)), ADA)
 
 
 def test_a_pile_too_wide_names_how_many_cards_are_missing() -> None:
     won = [Card(power) for power in (1, 1, 1, 3, 3, 5, 5, 5, 7, 7, 9, 9, 10, 10, 10)]
     state = position(KNIGHT, JEWELER, ASSASSIN, Card(2), Card(6), Card(4), round=5, won={BEN: won})
-    (more,) = [text for text in plate_texts(table_svg(seen(state, None)), BEN) if "cards" in text]
+    (more,) = [
+        text for text in plate_texts(laid(table_svg(seen(state, None))), BEN) if "cards" in text
+    ]
     picture = table_svg(seen(state, None))
     drawn = [
         title

@@ -37,6 +37,7 @@ from kings.struggle.events import (
 )
 from kings.struggle.moves import Act, Deal, Give, Pay
 from kings.struggle.options import Mode
+from tests.effort import examples
 from tests.figures.drawn import ended, last_turn, parse, seen
 from tests.positions import (
     ADA,
@@ -190,7 +191,7 @@ def test_motions_are_data() -> None:
     assert parse(moved.sprite).get("viewBox") and parse(moved.sprite).get("aria-hidden") == "true"
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.integers(0, 2**32), st.integers(3, 6), st.sampled_from(["day", "night"]))
 def test_in_a_whole_game_all_gold_is_seen_to_move(seed: int, players: int, mode: Mode) -> None:
     rng = random.Random(seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.castle.secrets import twin as castle_twin
 from tests.figures.drawn import HOSTILE, SVG, Laid, laid, parse
 from tests.keys.games import random_game
 from tests.keys.twins import twin as keys_twin
+from tests.strategies import Trajectory
 
 LEAST = 12.0
 """The smallest word, in the pixels of the screens that the design names."""
@@ -26,11 +28,34 @@ CLOTHS = {False: ("0 0 1248 492", "0 0 624 164"), True: ("0 0 378 ", "0 0 378 ")
 pytestmark = pytest.mark.parametrize("game", GAMES)
 
 
-def moments(game: str, *, step: int = 23, numbers: range = range(6)) -> Iterator[tuple[Any, Any]]:
+@cache
+def played_game(game: str, number: int) -> Trajectory:
+    """Return a random game; all that is asked of it is asked of the same one."""
+    found: Trajectory = GAMES[game](number)
+    return found
+
+
+@cache
+def drawn(game: str, *, narrow: bool) -> tuple[str, ...]:
+    """Return the cloths and hands of all moments, drawn once for all that is asked of them."""
+    return tuple(
+        svg
+        for view, happened in moments(game, step=31)
+        for svg in pictures(view, narrow=narrow, happened=happened)[:2]
+    )
+
+
+@cache
+def words_of(game: str, *, narrow: bool) -> tuple[tuple[Laid, ...], ...]:
+    """Return the words of those pictures as they lie."""
+    return tuple(map(laid, drawn(game, narrow=narrow)))
+
+
+def moments(game: str, *, step: int) -> Iterator[tuple[Any, Any]]:
     """Yield views of games with all kinds of rules, and what their viewers have seen."""
     room = ROOMS[game]
-    for number in numbers:
-        played = GAMES[game](number)
+    for number in range(6):
+        played = played_game(game, number)
         for viewer in (number % 2, None):
             happened: list[Any] = []
             for at, (events, state) in enumerate(
@@ -45,18 +70,15 @@ def moments(game: str, *, step: int = 23, numbers: range = range(6)) -> Iterator
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_no_word_is_smaller_than_twelve_pixels(game: str, *, narrow: bool) -> None:
-    for view, happened in moments(game):
-        for svg in pictures(view, narrow=narrow, happened=happened)[:2]:
-            small = [(text.words, text.size) for text in laid(svg) if text.size < LEAST]
-            assert [] == small
+    for words in words_of(game, narrow=narrow):
+        assert [] == [(text.words, text.size) for text in words if text.size < LEAST]
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_every_word_lies_within_its_picture(game: str, *, narrow: bool) -> None:
-    for view, happened in moments(game):
-        for svg in pictures(view, narrow=narrow, happened=happened)[:2]:
-            _, _, wide, high = map(float, str(parse(svg).get("viewBox")).split())
-            assert [] == [text for text in laid(svg) if not _within(text, wide, high)]
+    for svg, words in zip(drawn(game, narrow=narrow), words_of(game, narrow=narrow), strict=True):
+        _, _, wide, high = map(float, str(parse(svg).get("viewBox")).split())
+        assert [] == [text for text in words if not _within(text, wide, high)]
 
 
 def _within(text: Laid, wide: float, high: float) -> bool:
@@ -66,12 +88,13 @@ def _within(text: Laid, wide: float, high: float) -> bool:
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_no_two_words_lie_on_one_another(game: str, *, narrow: bool) -> None:
-    for view, happened in moments(game, step=41):
-        for svg in pictures(view, narrow=narrow, happened=happened)[:2]:
-            words = [text for text in laid(svg) if text.words]
-            for at, text in enumerate(words):
-                for other in words[at + 1 :]:
-                    assert not _on(text, other), (text, other)
+    for written in words_of(game, narrow=narrow):
+        words = sorted((text for text in written if text.words), key=lambda text: text.box.y)
+        for at, text in enumerate(words):
+            for other in words[at + 1 :]:
+                if other.box.y >= text.box.foot:
+                    break  # all that follow begin below it
+                assert not _on(text, other), (text, other)
 
 
 def _on(text: Laid, other: Laid) -> bool:
@@ -111,7 +134,7 @@ def test_anchors_of_what_moves_are_in_the_cloth(game: str) -> None:
         "keys": {"data-pile", "data-seat", "data-place"},
         "castle": {"data-deck", "data-discard", "data-reserve", "data-dead", "data-seat"},
     }[game]
-    view, happened = next(one for one in moments(game) if one[0].turn > 2)
+    view, happened = next(one for one in moments(game, step=23) if one[0].turn > 2)
     for narrow in (False, True):
         cloth = pictures(view, narrow=narrow, happened=happened)[0]
         found = {name for at in parse(cloth).iter() for name in at.keys()}  # noqa: SIM118 - of XML
@@ -123,7 +146,7 @@ def test_pictures_show_no_more_than_their_seat_may_know(game: str) -> None:
     rng = stream(3, "screens")
     compared = 0
     for number in range(4):
-        for state in GAMES[game](number).states[5::60]:
+        for state in played_game(game, number).states[5::60]:
             seat = rng.choice((*range(state.players), None))
             other = TWINS[game](state, seat, rng)
             if other is None:
@@ -136,7 +159,7 @@ def test_pictures_show_no_more_than_their_seat_may_know(game: str) -> None:
 
 
 def test_hostile_names_stay_words(game: str) -> None:
-    view, happened = next(one for one in moments(game) if one[0].turn > 2)
+    view, happened = next(one for one in moments(game, step=23) if one[0].turn > 2)
     names = tuple(HOSTILE[at % len(HOSTILE)] for at in range(view.players))
     seats = tuple(replace(seat, name=names[seat.seat]) for seat in view.seats)
     view = replace(view, seats=seats, options=replace(view.options, names=names))
@@ -150,7 +173,7 @@ def test_the_end_is_drawn_for_everybody_in_words_that_can_be_read(
     game: str, *, narrow: bool
 ) -> None:
     for number in range(4):
-        played = GAMES[game](number)
+        played = played_game(game, number)
         happened = tuple(event for events in played.events for event in events)
         view = ROOMS[game].game.view(played.states[-1], None)
         drawn = end_pictures(view, narrow=narrow, happened=happened)

@@ -28,6 +28,7 @@ from kings.hall.register import new_session
 from kings.hall.session import Session
 from kings.keys import cards as keys
 from kings.struggle import cards as struggle
+from tests.effort import some
 from tests.hall.lessons import a_class
 from tests.hall.pupils import Server, running
 from tests.hall.test_hall_command import running as command
@@ -349,10 +350,7 @@ async def play_on(device: Client) -> None:
             done = -1
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=pytest.mark.slow if game == "keys" else ()) for game in ROOMS],
-)
+@pytest.mark.parametrize("game", some(ROOMS, ["struggle"]))
 def test_no_name_link_card_or_word_of_a_whole_game_is_in_the_log_or_the_numbers(
     tmp_path: Path, game: str
 ) -> None:

@@ -20,6 +20,7 @@ from kings.records.recording import HUMAN, AnyRecording, Recording, new_header, 
 from kings.table.driver import Driver
 from tests.castle.retelling import check_conservation
 from tests.checkers import complaints
+from tests.effort import some
 from tests.hall.tables import NAMES, play_out
 from tests.hall.thinkers import Held, Thinking
 from tests.keys.checkers import check_cards as check_cards_of_keys
@@ -134,10 +135,17 @@ def wrong(game: str, record: AnyRecording, seed: int) -> list[str]:
 SAMPLE = pairwise(ALL)
 
 
-# Every second one is left to the long run, which plays all kinds anyway.
-@pytest.mark.parametrize(
-    "at", [pytest.param(at, marks=pytest.mark.slow if at % 2 else ()) for at in range(len(SAMPLE))]
-)
+def wordwise(kinds: Sequence[Kind]) -> list[int]:
+    """Return the numbers of some kinds in which each word comes up."""
+    missing, chosen = {word for kind in kinds for word in enumerate(kind)}, list[int]()
+    while missing:
+        best = max(range(len(kinds)), key=lambda at: len({*enumerate(kinds[at])} & missing))
+        chosen.append(best)
+        missing -= {*enumerate(kinds[best])}
+    return chosen
+
+
+@pytest.mark.parametrize("at", some(range(len(SAMPLE)), wordwise(SAMPLE)))
 def test_games_at_a_sample_of_all_kinds_of_tables_come_to_their_ends(
     at: int, tmp_path: Path
 ) -> None:

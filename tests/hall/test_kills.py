@@ -20,6 +20,7 @@ from kings.hall.table import Table
 from kings.records import formats
 from kings.records.recording import HUMAN, Recording
 from kings.table.driver import Driver
+from tests.effort import some
 from tests.hall.tables import Sitting, random_step, sitting, sitting_at
 from tests.hall.test_table import MERCHANTS, asked_all
 from tests.positions import ADA, BEN, CLEO
@@ -72,15 +73,16 @@ def timed(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
+@pytest.mark.parametrize("steps", some((12, 28), [12]))
 @pytest.mark.parametrize("name", TABLES)
 def test_after_each_line_the_table_comes_back_to_what_everybody_saw(
-    name: str, tmp_path: Path
+    name: str, steps: int, tmp_path: Path
 ) -> None:
     here = sitting(**TABLES[name], seed=3, path=tmp_path / "game.jsonl")
     rng = random.Random(7)
     journal = tmp_path / "game.jsonl"
     known = len(journal.read_text("utf-8").splitlines())
-    for step in range(28):
+    for step in range(steps):
         done = random_step(here, rng)
         lines = journal.read_text("utf-8").splitlines(keepends=True)
         if done is not None and step % 3 == 0:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from kings.records.files import AppendOnly
 from kings.records.recording import HUMAN, replay
 from kings.table import seat as seats
 from kings.table.frame import make_frame
+from tests.effort import examples, some
 from tests.hall.tables import Sitting, deeds, play_out, random_step, sitting
 
 KINDS: dict[str, dict[str, Any]] = {
@@ -45,34 +48,41 @@ KINDS: dict[str, dict[str, Any]] = {
 """Ten kinds of tables: all games, Day and Night, two to eight seats, bots anywhere."""
 
 
-@pytest.mark.parametrize("name", KINDS)
-def test_games_through_own_screens_end_with_journals_that_replay(name: str, tmp_path: Path) -> None:
-    """Three games of each of the ten kinds: thirty to their ends."""
-    for seed in range(3):
-        path = tmp_path / f"{seed}.jsonl"
-        here = sitting(**KINDS[name], seed=seed, path=path, bell=(20, 45, None)[seed])
-        play_out(here, seed)
-        driver = here.table.driver
-        outcome = driver.room.game.outcome(driver.state)
-        here.table.close()
-        again = replay(path, game=None)
-        assert outcome == driver.room.game.outcome(again.state)
-        assert driver.state == again.state and outcome is not None
+SHARED = ("day", "night of four", "market", "six", "castle", "keys")
 
 
-@pytest.mark.parametrize("name", ["day", "night of four", "market", "six", "castle", "keys"])
-def test_games_on_shared_screens_beside_own_ones_end_with_journals_that_replay(
-    name: str, tmp_path: Path
+def games(kinds: Sequence[str], of: int) -> list[Any]:
+    """Return so many games of each kind, by its name and a seed; one of each in the usual run."""
+    return some(product(kinds, range(of)), [(name, at % of) for at, name in enumerate(kinds)])
+
+
+@pytest.mark.parametrize(("name", "seed"), games(list(KINDS), 3))
+def test_games_through_own_screens_end_with_journals_that_replay(
+    name: str, seed: int, tmp_path: Path
 ) -> None:
-    for seed in range(2):
-        path = tmp_path / f"{seed}.jsonl"
-        here = sitting(**KINDS[name], seed=seed, path=path, bell=(20, None)[seed])
-        people = sorted(here.tapes)
-        here.share(*people[: 2 + (seed == 1 and len(people) == 2)])
-        play_out(here, seed)
-        driver = here.table.driver
-        assert driver.state == replay(path, game=None).state
-        here.table.close()
+    path = tmp_path / "game.jsonl"
+    here = sitting(**KINDS[name], seed=seed, path=path, bell=(20, 45, None)[seed])
+    play_out(here, seed)
+    driver = here.table.driver
+    outcome = driver.room.game.outcome(driver.state)
+    here.table.close()
+    again = replay(path, game=None)
+    assert outcome == driver.room.game.outcome(again.state)
+    assert driver.state == again.state and outcome is not None
+
+
+@pytest.mark.parametrize(("name", "seed"), games(SHARED, 2))
+def test_games_on_shared_screens_beside_own_ones_end_with_journals_that_replay(
+    name: str, seed: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.jsonl"
+    here = sitting(**KINDS[name], seed=seed, path=path, bell=(20, None)[seed])
+    people = sorted(here.tapes)
+    here.share(*people[: 2 + (seed == 1 and len(people) == 2)])
+    play_out(here, seed)
+    driver = here.table.driver
+    assert driver.state == replay(path, game=None).state
+    here.table.close()
 
 
 def test_one_screen_of_all_people_has_no_limit() -> None:
@@ -136,7 +146,7 @@ messages = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(said=st.lists(messages, max_size=5), raw=st.text(max_size=40))
 def test_rubbish_gets_a_sentence_and_the_journal_is_untouched(
     said: list[dict[str, Any]], raw: str

@@ -13,6 +13,7 @@ from kings.classroom.plan import journal_path
 from kings.hall.metrics import Metrics
 from kings.hall.pipe import Knock, Measured, ToHall, ToWorker, read, written
 from kings.hall.workers import DOWN, MOST_UNHEARD, STEADY, Workers
+from tests.effort import numbers
 from tests.hall.crews import Comer, Fleet, folder_of
 from tests.hall.lessons import lesson_of
 from tests.table.devices import Clock
@@ -35,7 +36,7 @@ def everybody(where: Any, lesson: Any, *, at: bool) -> list[Comer]:
 
 
 @pytest.mark.parametrize("game", ["struggle", "keys", "castle"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", numbers(1, of=3))
 def test_everybody_is_sent_the_same_bytes_and_journals_say_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
 ) -> None:

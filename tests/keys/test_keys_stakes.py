@@ -10,6 +10,7 @@ from kings.keys.moves import Raid
 from kings.keys.plays import wins
 from kings.keys.stakes import NOTHING, SAFE, KeysStakes, stakes
 from kings.seeds import stream
+from tests.effort import examples
 from tests.keys.games import random_game
 from tests.keys.tables import ADA, BEN, CLEO, DORA, do, lay, table
 from tests.keys.twins import twin
@@ -91,7 +92,7 @@ def test_nothing_is_at_stake_before_the_deal_and_after_the_end() -> None:
 
 
 @given(seeds())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 def test_on_your_turn_you_are_there_if_the_rules_let_you_claim(seed: int) -> None:
     for state in random_game(seed).states[::3]:
         if state.phase is not Phase.PLAY or state.actor is None:
@@ -105,7 +106,7 @@ def test_on_your_turn_you_are_there_if_the_rules_let_you_claim(seed: int) -> Non
 
 
 @given(seeds())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 def test_nobody_is_said_to_have_what_it_has_not(seed: int) -> None:
     rng = stream(seed, "aims")
     for state in random_game(seed).states[::5]:
@@ -127,7 +128,7 @@ def test_nobody_is_said_to_have_what_it_has_not(seed: int) -> None:
 
 
 @given(seeds())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 def test_a_door_opens_to_just_the_axes_that_the_rules_let_in(seed: int) -> None:
     for state in random_game(seed).states[::3]:
         if state.phase is not Phase.PLAY or state.actor is None:
@@ -146,7 +147,7 @@ def test_a_door_opens_to_just_the_axes_that_the_rules_let_in(seed: int) -> None:
 
 
 @given(seeds())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 def test_what_can_not_be_told_apart_has_the_same_stakes(seed: int) -> None:
     rng = stream(seed, "twins")
     for state in random_game(seed).states[::7]:

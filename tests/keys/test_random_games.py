@@ -11,6 +11,7 @@ from kings.errors import IllegalMove
 from kings.keys import GAME
 from kings.keys.events import Happening, LastLeft
 from kings.keys.moves import DoNothing, Move
+from tests.effort import numbers
 from tests.keys.checkers import BATTERY, complaints
 from tests.keys.games import idle_game, random_game
 from tests.strategies import seeds
@@ -20,7 +21,7 @@ LIGHT = ("ending", "cards", "order", "end", "truce")
 """What is asked of every game; of every other also what is remembered, of every twelfth all."""
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", numbers(2, of=PARTS))
 def test_nothing_is_wrong_with_random_games(part: int) -> None:
     for number in range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART):
         names = (*LIGHT, "memory") if number % 2 else LIGHT

@@ -6,6 +6,8 @@ import random
 import re
 from dataclasses import replace
 
+import pytest
+
 from kings.lessons.lesson9 import (
     BROUGHT,
     FACT,
@@ -22,6 +24,7 @@ from kings.lessons.turn import scene
 from kings.records.journal import journal_header
 from kings.records.recording import replay
 from kings.struggle import GAME
+from tests.effort import numbers
 from tests.lessons.write_better_offer import RECORDED_TALK, recorded_bargain, text_of
 
 
@@ -68,16 +71,16 @@ def refuted(words: str, talk: Talk) -> bool:
     return any(what in words and gold != known for what, known in so.items())
 
 
-def test_untrue_is_what_the_numbers_of_the_talk_refute() -> None:
-    for seed in range(8):
-        said = UNTRUE.problem(random.Random(seed))
-        expected = {
-            number
-            for number, one in enumerate(said.statements, start=1)
-            if refuted(one.words, said.talk)
-        }
-        assert expected == UNTRUE.solve(said)
-        assert 1 <= len(expected) <= 4
+@pytest.mark.parametrize("seed", numbers(2, of=8))
+def test_untrue_is_what_the_numbers_of_the_talk_refute(seed: int) -> None:
+    said = UNTRUE.problem(random.Random(seed))
+    expected = {
+        number
+        for number, one in enumerate(said.statements, start=1)
+        if refuted(one.words, said.talk)
+    }
+    assert expected == UNTRUE.solve(said)
+    assert 1 <= len(expected) <= 4
 
 
 def test_only_agreed_promises_are_in_the_ledger() -> None:
@@ -92,15 +95,15 @@ def test_only_agreed_promises_are_in_the_ledger() -> None:
         assert 2 == len(agreed)
 
 
-def test_a_claim_brings_what_the_payer_still_signs() -> None:
-    for seed in range(8):
-        claims = BROUGHT.problem(random.Random(seed))
-        turn, row = claims.talk.turn, claims.talk.row
-        for claim, brought in zip(claims.claims, map(claims.brought, claims.claims), strict=True):
-            gold = claim + 1
-            stays = turn.gain(row, claims.talk.payer) >= gold <= turn.gold[claims.talk.payer]
-            now = turn.gain(row, turn.active) + gold if stays else 0
-            assert brought == now - (turn.gain(row, turn.active) + claims.price)
+@pytest.mark.parametrize("seed", numbers(2, of=8))
+def test_a_claim_brings_what_the_payer_still_signs(seed: int) -> None:
+    claims = BROUGHT.problem(random.Random(seed))
+    turn, row = claims.talk.turn, claims.talk.row
+    for claim, brought in zip(claims.claims, map(claims.brought, claims.claims), strict=True):
+        gold = claim + 1
+        stays = turn.gain(row, claims.talk.payer) >= gold <= turn.gold[claims.talk.payer]
+        now = turn.gain(row, turn.active) + gold if stays else 0
+        assert brought == now - (turn.gain(row, turn.active) + claims.price)
 
 
 def test_the_record_is_over_so_whispers_may_be_read() -> None:

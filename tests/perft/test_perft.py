@@ -16,6 +16,7 @@ from typing import cast
 import pytest
 
 from kings.struggle import GAME
+from tests.effort import some
 from tests.perft.brute import MERCHANTS, ROYALS, Position, Tally, count
 from tests.perft.by_hand import BY_HAND
 from tests.perft.drawn import PHASES, draw
@@ -152,9 +153,10 @@ def compare(*, seed: int, players: int, wanted: int, at_most: int) -> None:
             done += 1
 
 
+@pytest.mark.parametrize("wanted", some((25, 100), [25]))
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_the_two_agree_on_positions_drawn_at_random(players: int) -> None:
-    compare(seed=2, players=players, wanted=100, at_most=250)
+def test_the_two_agree_on_positions_drawn_at_random(players: int, wanted: int) -> None:
+    compare(seed=2, players=players, wanted=wanted, at_most=250)
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.effort import some
 from tests.hall.pupils import Deed, Pupil, Tally, plain
 from tests.proofs.kills import check_seat, done_in, kill_many
 
@@ -79,14 +80,16 @@ def test_an_acceptance_counts_once_it_is_told() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no SIGKILL")
-def test_a_hall_that_is_killed_under_load_loses_nothing_and_doubles_nothing() -> None:
-    found = kill_many(4, 2, 5)
-    assert 4 == found.kills and found.acknowledged > 0
+@pytest.mark.parametrize("kills", some((2, 4), [2]))
+def test_a_hall_that_is_killed_under_load_loses_nothing_and_doubles_nothing(kills: int) -> None:
+    found = kill_many(kills, 2, 5)
+    assert kills == found.kills and found.acknowledged > 0
 
 
 @pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="workers are found as Linux has it"
 )
-def test_workers_that_are_killed_under_load_lose_nothing_and_double_nothing() -> None:
-    found = kill_many(6, 3, 5, workers=2)
-    assert 6 == found.kills and found.workers > 0 and found.acknowledged > 0
+@pytest.mark.parametrize("kills", some((3, 6), [3]))
+def test_workers_that_are_killed_under_load_lose_nothing_and_double_nothing(kills: int) -> None:
+    found = kill_many(kills, 3, 5, workers=2)
+    assert kills == found.kills and found.workers > 0 and found.acknowledged > 0

@@ -32,6 +32,7 @@ from kings.records.journal import journal_text, parse_journal
 from kings.records.recording import Recording, new_header, replay, resume
 from kings.seeds import stream
 from kings.struggle.moves import MAX_WORDS, Pass
+from tests.effort import examples
 from tests.records import test_other_games
 from tests.records.games import (
     SHORT,
@@ -89,7 +90,7 @@ def test_every_note_is_read_as_it_was_written(note: Note) -> None:
 
 
 @given(st.integers(0, 40), st.lists(st.tuples(st.integers(0, 20), notes), max_size=12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_a_game_with_any_notes_in_it_is_the_same_game(
     seed: int, scattered: list[tuple[int, Note]]
 ) -> None:

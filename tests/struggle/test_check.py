@@ -21,6 +21,7 @@ from kings.struggle.partition.check import (
 )
 from kings.struggle.partition.exact import best_partition, best_partitions, best_points
 from kings.struggle.partition.groups import RULEBOOK, Tables
+from tests.effort import examples
 from tests.strategies import tables
 from tests.struggle.test_optima import LEVEL, all_partitions, worth
 
@@ -94,7 +95,7 @@ def _laid(groups: list[tuple[int, ...]], to: int, card: int) -> Groups:
 
 
 @given(lying(5, low=5), houses)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @example((((1, 1), (2, 3)), count([1, 1, 2, 3, 3])), RULEBOOK)
 @example((((2, 2, 2), (2,)), count([2, 2, 2])), RULEBOOK)
 def test_no_smaller_change_makes_it_a_best_partition(
@@ -125,7 +126,7 @@ def carried_out(checked: Assessment) -> Counter[tuple[Card, ...]]:
 
 
 @given(lying(24), houses)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_its_faults_its_points_and_what_is_missing(
     drawn: tuple[Groups, Counts], house: Tables
 ) -> None:
@@ -147,7 +148,7 @@ def test_its_faults_its_points_and_what_is_missing(
 
 
 @given(lying(24), houses)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_the_moves_lead_to_the_nearest(drawn: tuple[Groups, Counts], house: Tables) -> None:
     mine, pile = drawn
     checked = check(mine, pile, house)
@@ -224,7 +225,7 @@ def most_staying(mine: list[tuple[Card, ...]], theirs: list[tuple[Card, ...]]) -
 
 
 @given(laid, laid)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @example(
     [(Card(1), Card(2)), (Card(1), Card(2), Card(3)), (Card(1),)],
     [(Card(1), Card(2), Card(4)), (Card(1), Card(5)), (Card(2), Card(3))],

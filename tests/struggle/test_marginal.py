@@ -10,6 +10,7 @@ from kings.struggle.cards import Counts, count
 from kings.struggle.partition.explain import lowest_card_places, marginals
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests.checkers.scores import most_points
+from tests.effort import examples
 from tests.strategies import small_piles, tables
 
 PUBLISHED = count([2, 2, 2, 3, 4, 5, 6, 7, 8, 10])
@@ -25,7 +26,7 @@ def other(pile: Counts, power: int, more: int) -> Counts:
 
 
 @given(small_piles(14), houses)
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 def test_marginals_are_differences_of_best_points(pile: Counts, house: Tables) -> None:
     worth = marginals(pile, house)
     now = by_hand(pile, house)
@@ -52,7 +53,7 @@ def test_a_card_may_be_worth_less_than_nothing_in_a_house() -> None:
 
 
 @given(small_piles(14), houses)
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 def test_the_best_place_of_the_lowest_card_is_the_best_of_the_pile(
     pile: Counts, house: Tables
 ) -> None:

@@ -18,6 +18,7 @@ from kings.struggle.partition.exact import (
     each_best,
 )
 from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
+from tests.effort import examples
 from tests.strategies import piles, small_piles, tables
 
 TWO_SETS = Tables(sets=(1, 4, 5, 8, 9, 12))
@@ -64,7 +65,7 @@ def plain(partition: Partition) -> tuple[tuple[int, ...], ...]:
 
 
 @given(small_piles(9), st.one_of(st.just(RULEBOOK), st.just(LEVEL), st.just(TWO_SETS), tables()))
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @example((2, 2, 2, 2, 1, 0, 0, 0, 0, 0), RULEBOOK)
 @example((0, 0, 0, 0, 0, 0, 0, 1, 2, 2), LEVEL)
 def test_they_are_those_that_trying_everything_finds(pile: Counts, house: Tables) -> None:
@@ -74,7 +75,7 @@ def test_they_are_those_that_trying_everything_finds(pile: Counts, house: Tables
 
 
 @given(piles())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @example((6,) * 10)
 def test_each_of_any_pile_is_best_and_uses_every_card_once(pile: Counts) -> None:
     found = best_partitions(pile)
@@ -84,7 +85,7 @@ def test_each_of_any_pile_is_best_and_uses_every_card_once(pile: Counts) -> None
 
 
 @given(small_piles(20), st.one_of(st.just(RULEBOOK), st.just(TWO_SETS), tables()))
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_the_first_is_the_one_that_is_shown(pile: Counts, house: Tables) -> None:
     first = next(each_best(pile, house))
     assert best_partition(pile, house) == first
@@ -105,7 +106,7 @@ def order(partition: Partition) -> list[tuple[int, ...]]:
 
 
 @given(small_piles(12), st.one_of(st.just(RULEBOOK), st.just(LEVEL), st.just(TWO_SETS), tables()))
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @example(count([1, 2, 3, 3, 4, 5, 5, 6, 7, 8]), LEVEL)
 def test_they_stand_in_the_stated_order(pile: Counts, house: Tables) -> None:
     keys = [order(partition) for partition in islice(each_best(pile, house), 400)]

@@ -12,6 +12,7 @@ from kings.struggle.partition.cpsat import prove
 from kings.struggle.partition.exact import best_partition, best_points
 from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
 from tests.checkers.scores import most_points
+from tests.effort import examples
 from tests.strategies import piles, random_tables, small_piles, tables
 
 SPLIT = Tables(sets=(5, 3, 6, 10, 20, 30))
@@ -44,7 +45,7 @@ def assert_right(found: Partition, pile: Counts, house: Tables) -> None:
 
 
 @given(piles(), st.one_of(st.just(RULEBOOK), tables()))
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @example((6,) * 10, RULEBOOK)
 @example((6,) * 10, PAIRS)
 def test_every_card_is_used_once_and_each_group_is_worth_what_it_says(
@@ -54,13 +55,13 @@ def test_every_card_is_used_once_and_each_group_is_worth_what_it_says(
 
 
 @given(small_piles(14), tables())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_house_tables_are_scored_as_by_trying_everything(pile: Counts, house: Tables) -> None:
     assert by_hand(pile, house) == best_points(pile, house)
 
 
 @given(small_piles(22))
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_the_rulebooks_table_is_scored_as_by_trying_everything(pile: Counts) -> None:
     assert by_hand(pile) == best_points(pile)
 
@@ -91,7 +92,7 @@ def test_the_solver_and_the_exact_method_agree_on_all_cards_of_six_decks() -> No
 
 
 @given(piles(), piles())
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 def test_two_piles_together_score_no_less_than_apart(one: Counts, two: Counts) -> None:
     both = tuple(min(6, a + b) for a, b in zip(one, two, strict=True))
     rest = tuple(b - a for a, b in zip(one, both, strict=True))

@@ -11,6 +11,7 @@ from kings.struggle.binding import act_menu, jester_may_act
 from kings.struggle.moves import Act, AnswerWith, Deal, Pay, Propose, Swap
 from kings.struggle.purchases import purchases
 from kings.struggle.state import InPlay, Phase
+from tests.effort import examples
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -39,7 +40,7 @@ def words(state: State, seat: int = BEN) -> list[str]:
 
 
 @given(seeds())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_every_legal_purchase_is_listed_and_no_other(seed: int) -> None:
     rng = stream(seed, "buyer")
     game = play_game(STRUGGLE, seed, options=random_options(rng, rng.randrange(96)))

@@ -29,6 +29,7 @@ from kings.struggle.moves import (
     TakeGold,
 )
 from tests.checkers import BATTERY, complaints
+from tests.effort import examples, numbers
 from tests.strategies import STRUGGLE, Trajectory, options, play, seeds
 
 GAMES_A_PART = 40
@@ -45,7 +46,7 @@ def numbered(number: int) -> Trajectory:
     return play(STRUGGLE, number, talk=TALK[number // 7 % len(TALK)])
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", numbers(3, of=PARTS))
 def test_nothing_is_wrong_with_random_games(part: int) -> None:
     first = part * GAMES_A_PART
     for number in range(first, first + GAMES_A_PART):
@@ -79,7 +80,7 @@ def _kinds_of_events() -> tuple[type, ...]:
 
 
 @given(options(), seeds())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_nothing_is_wrong_with_games_of_any_options(agreed: Options, seed: int) -> None:
     names = [name for name in BATTERY if name not in ("replay", "worlds")]
     assert [] == complaints(play(STRUGGLE, seed, options=agreed), names)
@@ -125,7 +126,7 @@ def every_choice(players: int) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", numbers(3, of=8))
 def test_whatever_is_not_listed_is_refused(number: int) -> None:
     game = numbered(number)
     rng = stream(number, "choices")

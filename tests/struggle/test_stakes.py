@@ -28,6 +28,7 @@ from kings.struggle.stakes import IN_TRICK, NOTHING, Threat, effect, running, st
 from kings.struggle.state import InPlay
 from tests.calls import calls_of
 from tests.checkers.secrets import twin
+from tests.effort import examples
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -301,7 +302,7 @@ def unbound(state: State) -> State:
 
 
 @given(seeds())
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_the_headline_names_whoever_takes_the_trick_if_all_pass(seed: int) -> None:
     for state, view in tricks(play_game(STRUGGLE, seed)):
         if state.phase is Phase.ANSWER:
@@ -349,7 +350,7 @@ def to_act(state: State) -> list[int]:
 
 
 @given(seeds())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 def test_by_day_the_threats_are_what_brute_force_over_the_rules_finds(seed: int) -> None:
     rng = stream(seed, "day")
     agreed = random_options(rng, 4 * rng.randrange(12) * 3 % 48)
@@ -367,7 +368,7 @@ def test_by_day_the_threats_are_what_brute_force_over_the_rules_finds(seed: int)
 
 
 @given(seeds())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 def test_by_night_no_real_threat_is_missed_and_every_sure_one_is_real(seed: int) -> None:
     game = play_game(STRUGGLE, seed, options=options(3 + seed % 4, mode="night"))
     for state, view in tricks(game, every=5):
@@ -407,7 +408,7 @@ def _carries_out(turn: State, path: tuple[Any, ...], threat: Threat) -> bool:
 
 
 @given(seeds())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 def test_an_effect_is_what_comes_of_the_choice_if_all_then_pass(seed: int) -> None:
     for state, view in tricks(play_game(STRUGGLE, seed), every=3):
         if view.seat is None or state.actor is None:
@@ -460,7 +461,7 @@ def test_effects_agree_with_the_board_of_the_bots() -> None:
 
 
 @given(seeds())
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_what_can_not_be_told_apart_has_the_same_stakes(seed: int) -> None:
     game = play_game(STRUGGLE, seed)
     rng = stream(seed, "twins")
@@ -480,7 +481,7 @@ def test_what_can_not_be_told_apart_has_the_same_stakes(seed: int) -> None:
 
 
 @given(seeds())
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_running_points_hold_the_true_ones_between_them(seed: int) -> None:
     rng = stream(seed, "market")
     agreed = random_options(rng, rng.choice((0, 4, 12, 16, 20)) + rng.randrange(4))

@@ -18,6 +18,7 @@ from kings.struggle.partition.exact import best_points, scorer
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.transducer import ABOUT, TABLE, Transducer, rulebook, unpack_checked
 from tests.checkers.scores import most_points
+from tests.effort import examples
 from tests.strategies import piles, small_piles, tables
 
 FOLDER = resources.files("kings.struggle.partition")
@@ -101,7 +102,7 @@ def test_all_piles_without_a_second_card_of_any_title_are_scored_as_by_trying_ev
 
 
 @given(piles())
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_any_pile_is_scored_as_by_the_exact_method(pile: Counts) -> None:
     assert best_points(pile) == rulebook().points(pile)
 

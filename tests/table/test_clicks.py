@@ -22,6 +22,7 @@ from kings.table import Driver, StruggleStore, new_game, store_of
 from kings.table.library import scenarios
 from kings.table.opening import find_scenario
 from tests.checkers.secrets import twin
+from tests.effort import some
 from tests.positions import ADA, BEN, FARMER, JEWELER, KNIGHT, PEASANT, QUEEN, position
 from tests.strategies import STRUGGLE, play
 from tests.table.devices import click, say, seated
@@ -67,8 +68,9 @@ def clicks(seed: int) -> Counter[str]:
     return made
 
 
-def test_a_default_game_takes_eighteen_clicks_with_all_its_decisions() -> None:
-    games = [clicks(seed) for seed in range(50)]
+@pytest.mark.parametrize("number", some((12, 50), [12]))
+def test_a_default_game_takes_eighteen_clicks_with_all_its_decisions(number: int) -> None:
+    games = [clicks(seed) for seed in range(number)]
     totals = [game["taps"] for game in games]
     medians = {kind: statistics.median(game[kind] for game in games) for kind in games[0]}
     print(f"clicks of a default game: median {statistics.median(totals)}, most {max(totals)}")

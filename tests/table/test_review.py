@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.review import Review, reviewing
+from kings.analysis.review import Review, reviewing, work
 from kings.analysis.rounding import tenth
 from kings.figures.review import course_svg
 from kings.records.files import read_text
@@ -33,6 +33,7 @@ FEW = 12
 def home(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KINGS_HOME", str(tmp_path))
     monkeypatch.setattr(at_the_table, "GAMES", FEW)
+    monkeypatch.setattr(work, "TOLD", 0.2)  # each time that it is told is drawn
 
 
 @pytest.fixture(scope="module")

@@ -25,6 +25,7 @@ from kings.table.scene import Curtain, History
 from kings.table.shelf import Shelf
 from kings.table.talk import Bargaining
 from tests.checkers.secrets import twin
+from tests.effort import examples
 from tests.strategies import STRUGGLE, play
 from tests.table.devices import seated
 from tests.table.test_every_table import AGREED, every_game, table_of
@@ -157,7 +158,7 @@ def night_twins(seed: int) -> tuple[State, State, int]:
 @example(seed=853)
 @example(seed=377346)
 @example(seed=26323)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 def test_before_a_seat_that_can_not_tell_two_states_apart_the_scenes_are_the_same(
     seed: int,
 ) -> None:

@@ -216,7 +216,7 @@ def shared_screen(table: str, seed: int, steps: int, people: int) -> Shared:
 @pytest.mark.parametrize("people", [1, 2, 3])
 @pytest.mark.parametrize("table", TABLES)
 def test_a_shared_screen_tells_nothing_of_the_others(table: str, people: int) -> None:
-    assert all(shared_screen(table, seed, 25, people).compared for seed in range(4))
+    assert all(shared_screen(table, seed, 25, people).compared for seed in range(2))
 
 
 @pytest.mark.slow

@@ -28,6 +28,7 @@ from kings.widgets.laboratory_store import (
     say_sample,
     say_why,
 )
+from tests.effort import examples
 from tests.strategies import piles, small_piles, tables
 
 EXAMPLE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)
@@ -118,7 +119,7 @@ def test_a_proof_is_timed_and_forgotten_with_its_pile() -> None:
     assert store.proof is None
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(small_piles(9), tables())
 def test_checking_the_best_always_finds_it_best(pile: tuple[int, ...], by: Tables) -> None:
     store = LabStore(pile, by)

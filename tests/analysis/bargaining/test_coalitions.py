@@ -28,8 +28,9 @@ from tests.analysis.bargaining.textbook import (
     security_council,
     weighted,
 )
+from tests.effort import examples
 
-MANY = settings(max_examples=100, deadline=None)
+MANY = settings(max_examples=examples(100), deadline=None)
 
 
 def test_raiffa_s_three_parties() -> None:

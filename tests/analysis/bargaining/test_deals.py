@@ -13,8 +13,9 @@ from kings.analysis.bargaining.prices import price_choices, price_deal, price_pr
 from kings.analysis.bargaining.solutions import grid, pareto_improvement
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import decisions, mary, random_decision, through
+from tests.effort import examples
 
-MANY = settings(max_examples=100, deadline=None)
+MANY = settings(max_examples=examples(100), deadline=None)
 
 
 def test_a_deal_inside_the_zone() -> None:

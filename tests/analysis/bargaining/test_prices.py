@@ -19,8 +19,9 @@ from tests.analysis.bargaining.tables import (
     random_decision,
     through,
 )
+from tests.effort import examples
 
-MANY = settings(max_examples=100, deadline=None)
+MANY = settings(max_examples=examples(100), deadline=None)
 
 
 def signed(decision: Decision, pair: PairPrice, offers: tuple[Offer, ...]) -> list[int]:

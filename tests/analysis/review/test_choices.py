@@ -24,6 +24,7 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import Phase
 from tests.analysis.review.games import GAMES, KINDS, SEED, game, reviewed
 from tests.checkers.secrets import twin
+from tests.effort import examples
 from tests.positions import ADA, ASSASSIN, BEN, CLEO, KING, QUEEN, position
 
 HOW = {"seconds": None, "games": GAMES, "seed": SEED, "precision": PRECISION}
@@ -47,7 +48,7 @@ def test_every_number_is_that_of_the_door(kind: str) -> None:
     by_line = {one.line: one for one in openings(game(kind))}
     found = list(reviewed(kind).choices)
     stream(3, kind).shuffle(found)
-    for one in found[:8]:
+    for one in found[: examples(8)]:
         opening = by_line[one.line]
         values = asked_again(opening, one)
         assert [option.choice for option in one.options] == list(values.choices)

@@ -19,6 +19,7 @@ from kings.errors import BadInput, MissingPackage
 from kings.struggle import GAME, Phase, State
 from kings.struggle.moves import Play
 from tests.analysis.worth.brute import real_choice
+from tests.effort import numbers
 from tests.proofs.worth.slowly import best_play
 
 FOLLOW = (Phase.FOLLOW,)
@@ -54,7 +55,7 @@ def test_cards_that_lie_face_down_are_taken_up_again() -> None:
     assert np.array_equal(one.payoffs, seen.payoffs)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", numbers(2, of=6))
 def test_exactly_the_combinations_that_nobody_would_leave_are_pure_equilibria(seed: int) -> None:
     game = normal_form(real_choice(3 + seed % 2, seed, phases=FOLLOW))
     for profile in product(*(range(len(cards)) for cards in game.cards)):
@@ -66,7 +67,7 @@ def test_exactly_the_combinations_that_nobody_would_leave_are_pure_equilibria(se
         assert stable is (profile in game.pure)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", numbers(2, of=6))
 def test_nobody_gains_by_leaving_an_equilibrium(seed: int) -> None:
     game = normal_form(real_choice(3 + seed % 2, seed, phases=FOLLOW))
     spans = [float(own.max() - own.min()) for own in game.own]
