@@ -7,6 +7,7 @@ and hypothesis tries as many examples as a test asks for, not three of ten.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from typing import Any
 
 import hypothesis
@@ -32,6 +33,14 @@ def some(whole: Iterable[Any], usual: Iterable[Any]) -> list[Any]:
         pytest.param(*values, marks=() if one in short else pytest.mark.slow)
         for one, values in parts
     ]
+
+
+def every_other(*values: Iterable[Any]) -> list[Any]:
+    """Return all combinations; the usual run takes each value, with every second of the others."""
+    lists = [list(one) for one in values]
+    places = product(*map(range, map(len, lists)))
+    usual = [one for at, one in zip(places, product(*lists), strict=True) if sum(at) % 2 == 0]
+    return some(product(*lists), usual)
 
 
 def examples(of: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from kings import client
 from tests.browser.client_frames import Frame, moment, refused, say, seated, setup, whole
 from tests.browser.client_page import NARROWEST, PHONES, SIZES, ClientPage
-from tests.sweep import every_other, sweep
+from tests.effort import every_other, some
 
 EVIL = "<img src=x onerror=alert(1)>"
 MOMENTS = ("card", "ability", "chips", "offered", "over")
@@ -36,14 +37,14 @@ def told(side: ClientPage, name: str, size: str = "laptop", **look: bool) -> Fra
 
 
 @pytest.mark.parametrize(
-    ("name", "size"), sweep(MOMENTS, SIZES, short=lambda _, size: size in NARROWEST)
+    ("name", "size"), some(product(MOMENTS, SIZES), product(MOMENTS, NARROWEST))
 )
 def test_everything_lies_in_one_view(side: ClientPage, size: str, name: str) -> None:
     told(side, name, size)
     assert [] == side.outside()
 
 
-@pytest.mark.parametrize("size", sweep(SIZES, short=NARROWEST.__contains__))
+@pytest.mark.parametrize("size", some(SIZES, NARROWEST))
 def test_an_offer_being_written_lies_in_the_same_view(side: ClientPage, size: str) -> None:
     told(side, "chips", size)
     side.press("r")
@@ -127,7 +128,7 @@ PARTS = (
 )
 
 
-@pytest.mark.parametrize("size", sweep(SIZES, short=NARROWEST.__contains__))
+@pytest.mark.parametrize("size", some(SIZES, NARROWEST))
 def test_nothing_in_the_window_with_chips_lies_on_anything_else(
     side: ClientPage, size: str
 ) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from tests.browser.client_player import Player
 from tests.browser.client_server import WHEN, ClientServer, When, client_server
-from tests.sweep import sweep
+from tests.effort import some
 
 TRADERS = ("human", "fair-keeper", "hard-keeper", "fair-grudger")
 TWO = ("human", "human", "greedy", "greedy")
@@ -284,14 +284,14 @@ USUAL_TABS = ("behind the curtain",)
 """What the short run looks at."""
 
 
-@pytest.mark.parametrize("moment", sweep(MOMENTS, short=USUAL_F5.__contains__))
+@pytest.mark.parametrize("moment", some(MOMENTS, USUAL_F5))
 def test_f5_comes_back_to_the_same_moment(
     hall: ClientServer, context: BrowserContext, moment: str
 ) -> None:
     check_back(MOMENTS[moment](hall, context))
 
 
-@pytest.mark.parametrize("moment", sweep(MOMENTS, short=USUAL_TABS.__contains__))
+@pytest.mark.parametrize("moment", some(MOMENTS, USUAL_TABS))
 def test_another_tab_shows_the_same_moment(
     hall: ClientServer, context: BrowserContext, moment: str
 ) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.client_frames import Frame, moment, say, seated, step, until, whole
 from tests.browser.client_page import PHONES, SIZES, ClientPage
-from tests.sweep import every_other
+from tests.effort import every_other
 
 LEAST = 12.0
 """The smallest word, in pixels of the screen; a hair less is rounding."""

@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.client_frames import Recorder
 from tests.browser.client_page import LivePage
+from tests.effort import every_other
 from tests.hall.tables import Sitting, sitting_at
 from tests.hall.test_table import MERCHANTS, asked_all, offer
 from tests.positions import ADA, BEN, CLEO
-from tests.sweep import every_other
 
 Live = Callable[..., LivePage]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import product
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -11,7 +12,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.browser.client_page import SIZES
 from tests.browser.client_player import Means, Player
 from tests.browser.client_server import ClientServer, client_server
-from tests.sweep import sweep
+from tests.effort import some
 
 TRADERS = ("human", "fair-keeper", "hard-keeper", "fair-grudger", "fair-keeper", "hard-keeper")
 GAMES = ("struggle", "keys", "castle")
@@ -66,7 +67,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientServer]:
 
 @pytest.mark.parametrize(
     ("game", "means", "size"),
-    sweep(GAMES, MEANS, SCREENS, short=lambda *case: case in SHORT),
+    some(product(GAMES, MEANS, SCREENS), SHORT),
 )
 def test_a_whole_game(
     hall: ClientServer,

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.client_frames import Frame, say, seated
 from tests.browser.client_page import LivePage, outside
-from tests.sweep import every_other, sweep
+from tests.effort import every_other, some
 
 TRADERS = ("human", "fair-keeper", "hard-keeper", "fair-grudger")
 TWO = ("human", "human", "greedy", "greedy")
@@ -248,23 +249,14 @@ def live_page(
 
 # Barriers.
 
-SHORT = {
-    **dict.fromkeys(("struggle", "keys", "two by night"), ("laptop", False, "light")),
-    **dict.fromkeys(("beside the table", "castle", "two at the castle"), ("phone", True, "dark")),
-}
-"""On which screen the short run goes through the pages of a table."""
-
-
-@pytest.mark.parametrize(
-    ("table", "size", "large", "light"),
-    sweep(
-        TABLES,
-        ("laptop", "desk", "phone"),
-        (False, True),
-        ("light", "dark"),
-        short=lambda table, *screen: SHORT.get(table) == screen,
-    ),
+ALL = product(TABLES, ("laptop", "desk", "phone"), (False, True), ("light", "dark"))
+USUAL = (
+    *product(("struggle", "keys", "two by night"), ("laptop",), (False,), ("light",)),
+    *product(("beside the table", "castle", "two at the castle"), ("phone",), (True,), ("dark",)),
 )
+
+
+@pytest.mark.parametrize(("table", "size", "large", "light"), some(ALL, USUAL))
 def test_nothing_bars_anybody_from_any_page(
     page: Page, table: str, size: str, light: Any, *, large: bool
 ) -> None:

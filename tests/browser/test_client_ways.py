@@ -17,7 +17,7 @@ from kings.table import watch
 from kings.table.seat import Seat
 from tests.browser.client_frames import Frame, Recorder, moment, say, seated, setup, whole
 from tests.browser.client_page import NARROWEST, SIZES, ClientPage
-from tests.sweep import sweep
+from tests.effort import some
 
 EVIL = "<img src=x onerror=alert(1)>"
 GAME = DATA / "games" / "night_of_four.jsonl"
@@ -113,13 +113,13 @@ def test_a_file_is_brought_in_parts_that_the_seat_puts_together(
     assert seat.store.scene.watched and "refused" not in device.told[-1]
 
 
-@pytest.mark.parametrize("size", sweep(SIZES, short=NARROWEST.__contains__))
+@pytest.mark.parametrize("size", some(SIZES, NARROWEST))
 def test_nothing_bars_anybody_from_the_other_ways(side: ClientPage, size: str) -> None:
     opened_ways(side, size)
     assert [] == side.barriers()
 
 
-@pytest.mark.parametrize("size", sweep(SIZES, short=NARROWEST.__contains__))
+@pytest.mark.parametrize("size", some(SIZES, NARROWEST))
 def test_a_recorded_game_is_gone_through_by_a_button_a_key_and_a_slider(
     side: ClientPage, size: str
 ) -> None:

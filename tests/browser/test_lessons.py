@@ -13,7 +13,7 @@ from kings.lessons.lesson7 import TRAITS
 from tests.browser.phone import beyond, small
 from tests.browser.serving import served
 from tests.browser.tableside import READY_WITHIN, Tableside, barriers
-from tests.sweep import every_other
+from tests.effort import every_other
 
 PAGE = """
 import ipywidgets

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from kings.publish.replay.page import replay_frame, replay_page
 from kings.records.recording import Recording, new_header, replay
 from kings.struggle import Options
+from tests.effort import every_other
 from tests.figures.drawn import HOSTILE
-from tests.sweep import every_other
 
 DAY = "data/games/a_word_is_a_word.jsonl"
 

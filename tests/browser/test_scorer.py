@@ -6,6 +6,7 @@ import datetime
 import random
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,8 @@ from kings.struggle.partition.exact import best_partitions
 from kings.struggle.partition.explain import marginals
 from kings.struggle.partition.groups import parse_pile
 from kings.struggle.scoring import standings
+from tests.effort import some
 from tests.proofs.scorer import answers, asked, open_page, random_piles, small_piles
-from tests.sweep import sweep
 
 RULEBOOK = "#pile=0311111101&gold=7"
 SIZES = [(390, 844), (1280, 720), (1366, 768), (1920, 1080)]
@@ -354,9 +355,7 @@ def test_it_counts_in_an_article_too(page: Page, tmp_path: Path) -> None:
     assert [] == faults
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme"), sweep(SIZES, ["light", "dark"], short=lambda *one: one in SHORT)
-)
+@pytest.mark.parametrize(("size", "scheme"), some(product(SIZES, ["light", "dark"]), SHORT))
 def test_nothing_bars_anybody_and_it_fits(
     browser: Browser, tmp_path: Path, size: tuple[int, int], scheme: Any
 ) -> None:

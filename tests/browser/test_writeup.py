@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from kings.publish.guard import read_notebook
 from kings.publish.notebook import publish_ran
-from tests.sweep import every_other
+from tests.effort import every_other
 
 MOST_STILL = 200_000
 HONESTY = Path("notebooks/64_honesty.ipynb")
