@@ -12,6 +12,7 @@ import pytest
 
 from kings.records import places
 from tests import chromium
+from tests.versions import told
 
 # All workers share what is compiled once, whatever home the tests have.
 os.environ.setdefault("KINGS_COMPILED", str(places.compiled_folder()))
@@ -36,6 +37,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-golden", action="store_true", help="rewrite the golden files, run nothing else"
     )
+
+
+def pytest_report_header() -> str:
+    """Say at the beginning which Python and which packages are tested."""
+    return f"tested: {told()}"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
