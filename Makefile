@@ -239,6 +239,11 @@ lock: $(READY) ## pin the packages again (UPGRADE=--upgrade takes newer ones)
 	@$(BIN)/uv pip compile --quiet --universal --extra mcp --generate-hashes --no-annotate \
 		--custom-compile-command "make lock" $(UPGRADE) --constraint requirements.lock \
 		pyproject.toml --output-file tests/mcp/requirements.lock
+	@$(MAKE) --no-print-directory .binder/pins.txt
+
+.binder/pins.txt: requirements.lock
+	@{ echo "# The versions of requirements.lock, for conda and Binder: pip takes no hashes where a folder is installed."; \
+		sed -n '/==/s/ \\$$//p' requirements.lock; } >$@
 
 clean: ## remove the environment and all caches; saved games stay
 	@rm -rf $(VENV) .venv-hub .venv-mcp .venv-lowest .venv-newest build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results

@@ -108,6 +108,7 @@ def test_the_conda_environment_asks_for_what_players_need() -> None:
         f"- python{project()['requires-python']}",
         "- pip",
         "- pip:",
+        "- -c .binder/pins.txt",
         "- -e .[notebooks,publish,theory]",
     ] == [line for line in lines if not line.startswith("#")]
 
@@ -167,6 +168,11 @@ def test_a_lock_of_its_own_pins_what_its_extra_needs_as_the_other_does(
     for one in asked:
         assert pinned.get(one.name), f"{one.name} is not in that lock; run `make lock`"
     assert [] == [name for name in pinned.keys() & others.keys() if pinned[name] != others[name]]
+
+
+def test_conda_and_binder_take_the_versions_of_the_lock() -> None:
+    assert pins() == pins(".binder/pins.txt")
+    assert "--hash" not in read(".binder/pins.txt")  # with hashes pip installs no folder
 
 
 @pytest.mark.parametrize("lock", LOCKS)

@@ -38,7 +38,8 @@ def by_pip(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("path", [CONDA, BINDER], ids=str)
 def test_the_environment_installs_this_project_from_its_own_folder(path: Path) -> None:
-    (line,) = by_pip(path)
+    pins, line = by_pip(path)
+    assert (ROOT / path).parent / pins.removeprefix("-c ") == ROOT / ".binder" / "pins.txt"
     named = re.fullmatch(r"-e (\.+)\[([a-z,]+)\]", line)
     assert named
     assert (ROOT / path).parent.joinpath(named[1]).resolve() == ROOT
@@ -84,7 +85,7 @@ def test_its_pip_section_installs_from_a_fresh_copy_and_the_first_notebook_opens
 ) -> None:
     copy = unpacked(build(ROOT, tmp_path / "built"), tmp_path / "unpacked")
     clean = Clean.made(tmp_path / "clean")
-    clean.install(*by_pip(path)[0].split(), at=(copy / path).parent)
+    clean.install(*(word for line in by_pip(path) for word in line.split()), at=(copy / path).parent)
     clean.check()
     where = clean.run("-c", "import kings; print(kings.__file__)", at=tmp_path)
     assert copy in Path(where.stdout.strip()).parents, where.stderr
