@@ -24,7 +24,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp prove-agent credibility credit prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp prove-agent credibility credit prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -53,6 +53,8 @@ test-all: ## run all checks, the long proofs and the other browsers too
 	@$(MAKE) --no-print-directory test-proxy
 	@$(MAKE) --no-print-directory test-hub
 	@$(MAKE) --no-print-directory test-mcp
+	@$(MAKE) --no-print-directory test-versions
+	@$(MAKE) --no-print-directory test-commands
 	@$(MAKE) --no-print-directory prove-kills
 
 test-style: $(READY) ## check style and formatting with ruff
@@ -89,6 +91,12 @@ test-proxy: chromium ## play behind nginx and Caddy with HTTPS, as the page on s
 test-hub: chromium ## open a school at a real JupyterHub, in an environment of its own (minutes; needs npm)
 	@$(BIN)/python -m tests.hub
 	@$(BIN)/pytest -m "" --durations 5 tests/hub
+
+test-versions: $(READY) ## test with the lowest of everything on the oldest Python, with the newest on the newest (an hour)
+	@$(BIN)/python -m tests.versions -n $(WORKERS) --dist worksteal
+
+test-commands: $(READY) ## try “make play” and “make test” in empty copies, on each Python (minutes)
+	@$(BIN)/pytest -m "" --durations 3 tests/release/test_two_commands.py
 
 compare-notebooks: $(READY) ## the same without nbval, by what kings publish runs them with (minutes)
 	@$(BIN)/python -m tests.compare_notebooks $(NOTEBOOKS)
@@ -236,9 +244,14 @@ lock: $(READY) ## pin the packages again (UPGRADE=--upgrade takes newer ones)
 	@$(BIN)/uv pip compile --quiet --universal --extra mcp --generate-hashes --no-annotate \
 		--custom-compile-command "make lock" $(UPGRADE) --constraint requirements.lock \
 		pyproject.toml --output-file tests/mcp/requirements.lock
+	@$(MAKE) --no-print-directory .binder/pins.txt
+
+.binder/pins.txt: requirements.lock
+	@{ echo "# The versions of requirements.lock, for conda and Binder: pip takes no hashes where a folder is installed."; \
+		sed -n '/==/s/ \\$$//p' requirements.lock; } >$@
 
 clean: ## remove the environment and all caches; saved games stay
-	@rm -rf $(VENV) .venv-hub .venv-mcp build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	@rm -rf $(VENV) .venv-hub .venv-mcp .venv-lowest .venv-newest build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
 	@find kings tests notebooks data -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The first line of the set-up asks for a Python that is new enough.  pip brings uv, which brings

@@ -12,6 +12,7 @@ import pytest
 
 from kings.records import places
 from tests import chromium, effort
+from tests.versions import told
 
 # All workers share what is compiled once, whatever home the tests have.
 os.environ.setdefault("KINGS_COMPILED", str(places.compiled_folder()))
@@ -46,6 +47,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def _is_short(config: pytest.Config) -> bool:
     return "not slow" in config.getoption("markexpr")
+
+
+def pytest_report_header() -> str:
+    """Say at the beginning which Python and which packages are tested."""
+    return f"tested: {told()}"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

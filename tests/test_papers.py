@@ -108,6 +108,7 @@ def test_the_conda_environment_asks_for_what_players_need() -> None:
         f"- python{project()['requires-python']}",
         "- pip",
         "- pip:",
+        "- -c .binder/pins.txt",
         "- -e .[notebooks,publish,theory]",
     ] == [line for line in lines if not line.startswith("#")]
 
@@ -136,6 +137,25 @@ def test_the_lock_pins_everything_that_the_project_asks_for() -> None:
             assert all(asked.specifier.contains(version) for version in pinned[asked.name])
 
 
+COLAB = {
+    "ipywidgets": "7.7.1",
+    "traitlets": "5.7.1",
+    "numpy": "2.0.2",
+    "pandas": "2.2.2",
+    "numba": "0.60.0",
+    "tqdm": "4.66.4",
+}
+"""What Colab had when it was last seen; docs/start/install.md says when and where."""
+
+
+def test_what_colab_has_need_not_be_replaced() -> None:
+    asked = {one.name: one for one in requirements({"analysis", "compiled"})}
+    assert COLAB.keys() <= asked.keys()
+    assert [] == [name for name, has in COLAB.items() if not asked[name].specifier.contains(has)]
+    told = read("docs/start/install.md")
+    assert [] == [name for name, has in COLAB.items() if f"{name} {has}" not in told]
+
+
 @pytest.mark.parametrize(("extra", "package"), [("hub", "jupyterhub"), ("mcp", "mcp")])
 def test_a_lock_of_its_own_pins_what_its_extra_needs_as_the_other_does(
     extra: str, package: str
@@ -148,6 +168,11 @@ def test_a_lock_of_its_own_pins_what_its_extra_needs_as_the_other_does(
     for one in asked:
         assert pinned.get(one.name), f"{one.name} is not in that lock; run `make lock`"
     assert [] == [name for name in pinned.keys() & others.keys() if pinned[name] != others[name]]
+
+
+def test_conda_and_binder_take_the_versions_of_the_lock() -> None:
+    assert pins() == pins(".binder/pins.txt")
+    assert "--hash" not in read(".binder/pins.txt")  # with hashes pip installs no folder
 
 
 @pytest.mark.parametrize("lock", LOCKS)

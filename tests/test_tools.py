@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
 
-from tests import chromium, compare_notebooks, execute_notebooks
+from tests import chromium, compare_notebooks, execute_notebooks, versions
 from tests.engines import __main__ as engines
 from tests.proxy import __main__ as proxies
 
@@ -139,6 +141,37 @@ def test_a_part_of_the_checks_that_fails_stops_no_other() -> None:
     assert "make test " in ran.stdout, "the second part, a list of what there is to make"
     assert "These parts failed: no-such-part." in ran.stdout
     assert "All checks passed." not in ran.stdout
+
+
+def test_the_two_ends_of_what_is_supported_are_tested() -> None:
+    oldest, newest = versions.legs()
+    assert f">={oldest.python}" == versions.project()["requires-python"]
+    assert [oldest.python, newest.python] == [versions.pythons()[0], versions.pythons()[-1]]
+    assert ("lowest-direct", "highest") == (oldest.resolution, newest.resolution)
+
+
+def test_a_python_that_is_missing_is_named_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "python3.13"
+    broken.write_text("#!/bin/sh\nexit 127\n", encoding="utf-8")
+    broken.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("UV_PYTHON_INSTALL_DIR", str(tmp_path / "none"))
+    for name in ("PYTHON311", "PYTHON313"):
+        monkeypatch.delenv(name, raising=False)
+    assert 1 == versions.main([])
+    said = capsys.readouterr().err.splitlines()
+    assert [versions.missing(one) for one in ("3.11", "3.13")] == said
+    assert "PYTHON313=/path/to/python" in said[1]
+    here = "{}.{}".format(*sys.version_info)
+    monkeypatch.setenv(f"PYTHON{here.replace('.', '')}", sys.executable)
+    assert sys.executable == versions.find(here)
+
+
+def test_a_run_begins_with_what_is_tested() -> None:
+    assert f"Python {platform.python_version()}, " in versions.told()
+    assert f"numpy {version('numpy')}, " in versions.told()
 
 
 def test_an_environment_that_is_only_linked_to_is_not_emptied(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ hero thinks, or would do among people.
 
 from __future__ import annotations
 
-import gzip
+import bz2
 import json
 import math
 import sys
@@ -693,7 +693,7 @@ KEPT = (
     *("fair-cynic", "fair-opportunist", "hard-keeper", "soft-keeper", "searcher"),
 )
 """The bots of the menu."""
-PAGE, GAMES = "credibility.json", "games.jsonl.gz"
+PAGE, GAMES = "credibility.json", "games.jsonl.bz2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -735,7 +735,7 @@ def write_kept(
         for game in played
     ]
     content = "".join(lines).encode()
-    (folder / GAMES).write_bytes(gzip.compress(content, mtime=0))
+    (folder / GAMES).write_bytes(bz2.compress(content))
     cards = {name: card_of(name, played).to_json() for name, played in games.items()}
     facts = {
         "versions": study.versions("numpy", "numba"),
@@ -750,7 +750,7 @@ def write_kept(
 def read_kept(folder: Path | str) -> Kept:
     """Read the kept games; ``BadInput`` if they aren't those that were written."""
     source = study.read_source(Path(folder) / PAGE)
-    content = gzip.decompress((Path(folder) / GAMES).read_bytes())
+    content = bz2.decompress((Path(folder) / GAMES).read_bytes())
     study.check_content(content, source["sha256"], GAMES, source, what="file")
     games: dict[str, list[Measured]] = {}
     for line in content.splitlines():

@@ -8,7 +8,7 @@ place of another.
 
 from __future__ import annotations
 
-import gzip
+import bz2
 import json
 import sys
 from collections.abc import Sequence
@@ -61,7 +61,7 @@ class Tournament:
     @property
     def file(self) -> str:
         """The name of its file."""
-        return f"{self.name.replace(' ', '-')}.jsonl.gz"
+        return f"{self.name.replace(' ', '-')}.jsonl.bz2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def read_tournaments(folder: Path | str) -> Tournaments:
     source = study.read_source(folder / "tournament.json")
     games = {}
     for name, kept in source["tournaments"].items():
-        lines = gzip.decompress((folder / kept["file"]).read_bytes())
+        lines = bz2.decompress((folder / kept["file"]).read_bytes())
         study.check_content(lines, kept["sha256"], kept["file"], source, what="file")
         games[name] = [GameResult.from_json(json.loads(line)) for line in lines.splitlines()]
     return Tournaments(games, source)
@@ -112,7 +112,7 @@ def write(folder: Path, games: dict[str, list[GameResult]], command: str, second
     for name, results in games.items():
         lines = "".join(f"{json.dumps(game.to_json())}\n" for game in results).encode()
         file = tournament(name).file
-        (folder / file).write_bytes(gzip.compress(lines, mtime=0))
+        (folder / file).write_bytes(bz2.compress(lines))
         kept[name] = {
             "file": file,
             "deals": len({game.deal for game in results}),

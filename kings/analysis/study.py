@@ -7,7 +7,7 @@ study says of itself, and the checksums of its files, so that a table that was c
 
 from __future__ import annotations
 
-import gzip
+import bz2
 import hashlib
 import io
 import json
@@ -29,7 +29,7 @@ from kings.errors import BadInput
 Source = dict[str, Any]
 """What the page beside the tables says."""
 
-_TABLE = "games.csv.gz"
+_TABLE = "games.csv.bz2"
 
 Made = TypeVar("Made")
 
@@ -152,12 +152,12 @@ def table_bytes(rows: pd.DataFrame) -> bytes:
 def write_packed(
     page: Path, content: bytes, facts: Mapping[str, object], command: str, seconds: float
 ) -> None:
-    """Write a study of one table: ``games.csv.gz``, and the page beside it.
+    """Write a study of one table: ``games.csv.bz2``, and the page beside it.
 
     ``content``: the table before it is packed; the others as in ``write_source``.
     """
     page.parent.mkdir(parents=True, exist_ok=True)
-    (page.parent / _TABLE).write_bytes(gzip.compress(content, mtime=0))
+    (page.parent / _TABLE).write_bytes(bz2.compress(content))
     facts = {**facts, "versions": versions(), "sha256": checksum(content)}
     write_source(page, facts, command, seconds)
 
@@ -165,7 +165,7 @@ def write_packed(
 def read_packed(page: Path) -> tuple[bytes, Source]:
     """Read a study of one table, as ``write_packed`` left it; ``BadInput`` if it was changed."""
     source = read_source(page)
-    content = gzip.decompress((page.parent / _TABLE).read_bytes())
+    content = bz2.decompress((page.parent / _TABLE).read_bytes())
     check_content(content, source["sha256"], _TABLE, source)
     return content, source
 

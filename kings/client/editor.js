@@ -103,7 +103,8 @@ function top(ctx, easel) {
       button("Play on from here", () => { ctx.leaving = true; ctx.send({ do: "play_on" }); }, { class: "filled", "data-focus": "edit-play", disabled: Boolean(easel.refusal) })));
 }
 
-const hrefOf = ({ code }) => `${location.origin}${location.pathname}${location.search}#${LINK}${code}`;
+// A page that holds the screen in a frame may name the address at which a position opens.
+const hrefOf = ({ code }) => `${window.frameElement?.dataset.address ?? `${location.origin}${location.pathname}${location.search}`}#${LINK}${code}`;
 
 async function copy(ctx, easel) {
   const href = hrefOf(easel);

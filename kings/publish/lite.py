@@ -34,6 +34,8 @@ from kings.publish import lite_packages
 from kings.publish.apps import ANEW, EVERYBODY, Page, app_button
 from kings.publish.page import offline_page, static, tell, template
 from kings.publish.scorer import write_scorer
+from kings.records.formats import LINK, scenario_code
+from kings.table.library import scenarios
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -50,12 +52,19 @@ PYODIDE_FILES = (
 )
 PARTS = PurePosixPath("static", "pyodide")
 """Where Python and its packages lie in the site."""
-UNASKED = ("pyodide.js",)
-"""What lies there for browsers that can't load modules."""
+FOR_PAGES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    lite_packages.PAGES_LOCK,
+)
+"""What of it a page without code loads, beside packages."""
+DRAWER = "jupyterlab-plotly"
 EXTENSIONS = (
     "@jupyter-widgets/jupyterlab-manager",
     "anywidget",
-    "jupyterlab-plotly",
+    DRAWER,
     "jupyterlab_pygments",
 )
 APPS = ("notebooks", "repl", "tree")
@@ -97,6 +106,7 @@ def build_lite(out: Path, parts: Path, *, root: Path = ROOT, address: str = "") 
         put_notebooks(root, work / "content")
         _put_settings(work)
         _run_jupyterlite(work)
+        _lighten_pages(work / "site")
         lite_packages.unpack(downloads.qr_codes, ["dist/qrcode.js"], work)
         script = (work / "qrcode.js").read_text(encoding="utf-8")
         put_pages(work / "site", qr_script=script, address=address)
@@ -135,6 +145,7 @@ def _put_python(root: Path, work: Path, downloads: _Downloads) -> None:
     lite_packages.unpack(downloads.pyodide, PYODIDE_FILES, place)
     wheels = [*downloads.wheels, _own_wheel(root, work)]
     lite_packages.put_wheels(wheels, downloads.needs, place)
+    lite_packages.put_pages_lock(place)
 
 
 def _unpack_kernel(parts: Path, place: Path) -> str:
@@ -171,7 +182,7 @@ def _put_settings(work: Path) -> None:
             "litePluginSettings": {
                 f"{RUNNER}:kernel": {
                     "disablePyPIFallback": True,
-                    "loadPyodideOptions": {"env": VARIABLES},
+                    "loadPyodideOptions": {"env": VARIABLES, "packages": lite_packages.AT_START},
                 }
             },
         },
@@ -189,6 +200,32 @@ def _run_jupyterlite(work: Path) -> None:
     command += ["--no-sourcemaps", "--no-unused-shared-packages", "--no-libarchive"]
     command += ["--ignore-sys-prefix", f"--LiteBuildConfig.federated_extensions={extensions}"]
     _run(command, work, PYTHONPATH=os.pathsep.join(["kernel", *sys.path]))
+
+
+def _lighten_pages(site: Path) -> None:
+    """Let the app that shows pages without code load what these need alone.
+
+    Only notebooks draw plotly's figures; its five megabytes of script are theirs.
+    """
+    shared, pages, notebooks = (
+        site / folder / "jupyter-lite.json" for folder in ("", "repl", "notebooks")
+    )
+    settings = {file: json.loads(file.read_text("utf-8")) for file in (shared, pages, notebooks)}
+    data = {file: held["jupyter-config-data"] for file, held in settings.items()}
+    extensions = data[shared]["federated_extensions"]
+    data[notebooks]["federated_extensions"] = [one for one in extensions if one["name"] == DRAWER]
+    data[shared]["federated_extensions"] = [one for one in extensions if one["name"] != DRAWER]
+    data[pages]["litePluginSettings"] = {
+        f"{RUNNER}:kernel": {
+            "loadPyodideOptions": {
+                "env": VARIABLES,
+                "lockFileURL": str(PARTS / lite_packages.PAGES_LOCK),
+                "packages": [*lite_packages.AT_START, "kings"],
+            }
+        }
+    }
+    for file, held in settings.items():
+        file.write_text(json.dumps(held), encoding="utf-8")
 
 
 def _run(command: list[str], place: Path, **variables: str) -> None:
@@ -294,6 +331,11 @@ WITHOUT_CODE = {
         ANEW,
     ),
     "score": replace(EVERYBODY[0], sentence=_SCORE),
+    "edit": replace(
+        EVERYBODY[1],
+        sentence="Put up any position, play on from it, and give others a link to it.",
+        cell="from kings.widgets.screen import explore\n\nexplore()",
+    ),
 }
 """The pages that show one thing and no code, by the names of their files."""
 
@@ -329,8 +371,8 @@ def put_pages(site: Path, *, qr_script: str, address: str = "") -> None:
     ("" for wherever the page is opened).
     """
     (site / "index.html").write_text(_front(), encoding="utf-8")
-    parts = [file for file in sorted((site / PARTS).glob("*")) if file.name not in UNASKED]
-    sizes = [(file.relative_to(site).as_posix(), file.stat().st_size) for file in parts]
+    parts = [*FOR_PAGES, *lite_packages.wheels_on_pages(site / PARTS)]
+    sizes = [(str(PARTS / name), (site / PARTS / name).stat().st_size) for name in parts]
     for name, page in WITHOUT_CODE.items():
         (site / f"{name}.html").write_text(_without_code(page, sizes), encoding="utf-8")
     write_scorer(site / "scorer.html")
@@ -349,9 +391,14 @@ def _front() -> str:
         tag.li(tag.a(title, href=_notebook(name)), ": ", tell(sentence))
         for name, title, sentence in LESSONS
     ]
+    positions = [
+        tag.li(tag.a(scene.name, href=f"edit.html#{LINK}{scenario_code(scene)}"))
+        for scene in scenarios()
+    ]
     # JupyterLite looks on the first page for its settings; those of this site lie beside it.
     apps, settings = [*buttons, quick, learn], Markup("{}")
-    body = fill(template("lite.html"), apps=apps, lessons=lessons, settings=settings)
+    parts = {"apps": apps, "lessons": lessons, "positions": positions, "settings": settings}
+    body = fill(template("lite.html"), **parts)
     return offline_page("Kings", body, style=_style())
 
 

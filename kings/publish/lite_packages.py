@@ -195,6 +195,15 @@ def _last(text: str) -> str:
 BY_THE_KERNEL = ("ipython", "comm", "packaging")
 """What the kernel itself loads when it starts, beside its installer."""
 
+AT_START = ("comm", "ipython", "jedi", "micropip")
+"""What the kernel starts with; named to pyodide, they come all at once, and not one by one."""
+
+ON_PAGES = ("anywidget", "ipywidgets", "traitlets")
+"""What this project needs on a page without code: none of them draws a figure of plotly's."""
+
+PAGES_LOCK = "pyodide-lock-pages.json"
+"""The list of packages for pages without code."""
+
 ELSEWHERE = frozenset({"jupyterlab-widgets", "widgetsnbextension"})
 """Scripts for the page, not for Python; the page has them already."""
 
@@ -267,6 +276,29 @@ def put_wheels(wheels: Iterable[Path], needs: Mapping[str, tuple[str, ...]], pla
     entries = [_entry(slim(wheel, place), needs) for wheel in wheels]
     listed["packages"] = {entry["name"]: entry for entry in entries}
     lock.write_text(json.dumps(listed, sort_keys=True), encoding="utf-8")
+
+
+def put_pages_lock(place: Path) -> None:
+    """Write the list for pages without code: there this project asks for what they need alone.
+
+    ``place``: the folder with ``pyodide-lock.json``, as ``put_wheels`` left it.
+    """
+    listed = json.loads((place / "pyodide-lock.json").read_text(encoding="utf-8"))
+    listed["packages"]["kings"]["depends"] = list(ON_PAGES)
+    (place / PAGES_LOCK).write_text(json.dumps(listed, sort_keys=True), encoding="utf-8")
+
+
+def wheels_on_pages(place: Path) -> list[str]:
+    """Return the names of the wheels that a page without code loads."""
+    packages = json.loads((place / PAGES_LOCK).read_text(encoding="utf-8"))["packages"]
+    found: set[str] = set()
+    left = [*AT_START, "kings"]
+    while left:
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            left += packages[name]["depends"]
+    return sorted(packages[name]["file_name"] for name in found)
 
 
 def slim(wheel: Path, place: Path) -> Path:

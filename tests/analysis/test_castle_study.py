@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
+import bz2
 import json
 from pathlib import Path
 
@@ -76,9 +76,9 @@ def test_every_victory_is_shared_out_once(kept: CastleStudy) -> None:
 def test_a_table_that_was_changed_is_refused(kept: CastleStudy, tmp_path: Path) -> None:
     write_games(tmp_path, [dict(kept.rows.iloc[at]) for at in range(8)], "a test", 1.0)
     assert 8 == len(read_games(tmp_path).rows)
-    file = tmp_path / "games.csv.gz"
-    changed = gzip.decompress(file.read_bytes()).replace(b"schemer", b"greedy")
-    file.write_bytes(gzip.compress(changed))
+    file = tmp_path / "games.csv.bz2"
+    changed = bz2.decompress(file.read_bytes()).replace(b"schemer", b"greedy")
+    file.write_bytes(bz2.compress(changed))
     with pytest.raises(BadInput, match="a test"):
         read_games(tmp_path)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
+import bz2
 import hashlib
 from itertools import islice
 from pathlib import Path
@@ -146,14 +146,14 @@ def test_every_measure_is_a_number_for_each_game(kept: KeysStudy, measure: str) 
 def test_a_table_that_was_changed_is_refused(tmp_path: Path) -> None:
     write_games(tmp_path, list(games("greedy", "plain", deals=1)), "made here", 1.0)
     assert 1 == read_games(tmp_path).source["games"]
-    content = gzip.decompress((tmp_path / "games.csv.gz").read_bytes())
-    (tmp_path / "games.csv.gz").write_bytes(gzip.compress(content.replace(b"greedy", b"greedX")))
+    content = bz2.decompress((tmp_path / "games.csv.bz2").read_bytes())
+    (tmp_path / "games.csv.bz2").write_bytes(bz2.compress(content.replace(b"greedy", b"greedX")))
     with pytest.raises(BadInput, match="is not the table that “made here” wrote"):
         read_games(tmp_path)
 
 
 def test_the_kept_table_is_the_one_that_was_written(kept: KeysStudy) -> None:
-    content = gzip.decompress((DATA / "games.csv.gz").read_bytes())
+    content = bz2.decompress((DATA / "games.csv.bz2").read_bytes())
     assert hashlib.sha256(content).hexdigest() == kept.source["sha256"]
     assert kept.source["games"] == len(kept.rows)
 

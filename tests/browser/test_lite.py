@@ -17,6 +17,8 @@ import pytest
 from playwright.sync_api import Frame, Page, expect
 
 from kings.publish.lite import ROOT, build_lite
+from kings.records.formats import read_scenario_code
+from kings.table.library import scenario
 from tests.browser.scripted import CELL, Script, scripted
 
 WITHIN = 180_000
@@ -116,6 +118,8 @@ PROGRESS = """() => {
 
 def test_a_game_is_played_to_its_end_and_lies_in_the_browser_afterwards(visit: Visit) -> None:
     page = visit("index.html")
+    asked: set[str] = set()
+    page.context.on("request", lambda one: asked.add(one.url.rpartition("/")[2]))
     page.emulate_media(reduced_motion="reduce")
     page.get_by_role("link", name="Play Play").click()
     page.evaluate(PROGRESS)
@@ -126,6 +130,10 @@ def test_a_game_is_played_to_its_end_and_lies_in_the_browser_afterwards(visit: V
     assert ["Python is starting", "The games are being loaded", "The page is being laid out"] == [
         said for at, said in enumerate(words) if at and said != words[at - 1]
     ]
+    wheels = {name.partition("-")[0] for name in asked if name.endswith(".whl")}
+    assert {"kings", "anywidget", "ipywidgets"} <= wheels
+    assert not {"plotly", "narwhals", "tqdm"} & wheels and "pyodide-lock.json" not in asked
+    assert not [name for name in asked if "plotly" in name]
     script = Script(table)
     expect(table.get_by_role("button", name="Play", exact=True)).to_be_in_viewport(ratio=1)
     script.begin("human", "greedy", "greedy", "greedy")
@@ -137,6 +145,24 @@ def test_a_game_is_played_to_its_end_and_lies_in_the_browser_afterwards(visit: V
     expect(table.locator(".sheet")).to_contain_text("no browser can run")  # OR-Tools
     (kept,) = (name for name in page.evaluate(KEPT) if re.search(r"kings/games/.+jsonl$", name))
     assert re.search(r"/[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\.jsonl$", kept)
+
+
+def test_a_link_to_a_position_opens_it_in_the_editor_and_is_copied_there(
+    visit: Visit, served: str
+) -> None:
+    scene = scenario("Two Assassins")
+    page = visit("index.html")
+    page.get_by_role("link", name=scene.name).click()
+    editor = without_code(page)
+    expect(editor.locator("[data-focus=edit-title]")).to_have_text(scene.name, timeout=WITHIN)
+    editor.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
+    editor.get_by_role("button", name="Copy link").click()
+    link = editor.locator("[data-focus=link-address]").input_value()
+    assert f"{served}/edit.html" == link.partition("#")[0]
+    assert scene == read_scenario_code(link)
+    page.keyboard.press("Escape")
+    editor.get_by_role("button", name="Play on from here").click()
+    expect(editor.locator(".cloth")).to_be_visible(timeout=WITHIN)
 
 
 @pytest.mark.slow

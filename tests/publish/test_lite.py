@@ -35,7 +35,9 @@ from kings.publish.lite_packages import (
     fetch_wheels,
     needed,
     pinned,
+    put_pages_lock,
     put_wheels,
+    wheels_on_pages,
 )
 from kings.records.files import AppendOnly
 from kings.table.background import Work
@@ -123,6 +125,20 @@ def test_pyodides_lock_knows_our_wheels_and_nothing_else(tmp_path: Path) -> None
     assert hashlib.sha256(copied).hexdigest() == listed["crown"]["sha256"]
 
 
+def test_a_page_without_code_is_asked_for_no_more_than_it_needs(tmp_path: Path) -> None:
+    place = tmp_path / "pyodide"
+    place.mkdir()
+    (place / "pyodide-lock.json").write_text('{"packages": {}}')
+    names = ("kings", "plotly", *lite_packages.ON_PAGES, *lite_packages.AT_START)
+    needs = {**dict.fromkeys(names, ()), "kings": lite.OWN}
+    put_wheels([wheel(tmp_path, name, {}) for name in names], needs, place)
+    put_pages_lock(place)
+    asked = {file.partition("-")[0] for file in wheels_on_pages(place)}
+    assert asked == {"kings", *lite_packages.ON_PAGES, *lite_packages.AT_START}
+    whole = json.loads((place / "pyodide-lock.json").read_text())["packages"]
+    assert "plotly" in whole["kings"]["depends"]
+
+
 def test_a_slim_wheel_has_no_script_for_the_page(tmp_path: Path) -> None:
     place = tmp_path / "pyodide"
     place.mkdir()
@@ -191,9 +207,20 @@ def test_the_front_page_lists_every_notebook_there_is() -> None:
 
 
 def test_our_pages_ask_no_other_server_for_anything(tmp_path: Path) -> None:
+    place = tmp_path / lite.PARTS
+    place.mkdir(parents=True)
+    for name in lite.FOR_PAGES:
+        (place / name).write_text("")
+    (place / "pyodide-lock.json").write_text('{"packages": {}}')
+    names = ("kings", *lite_packages.ON_PAGES, *lite_packages.AT_START)
+    wheels = [wheel(tmp_path, name, {}) for name in names]
+    put_wheels(wheels, {**dict.fromkeys(names, ()), "kings": ("plotly",)}, place)
+    put_pages_lock(place)
     put_pages(tmp_path, qr_script="", address="https://school.example/kings/")
-    pages = {file.name: file.read_text(encoding="utf-8") for file in tmp_path.iterdir()}
-    assert {"index.html", "play.html", "score.html", "scorer.html", "teacher.html"} == set(pages)
+    pages = {file.name: file.read_text(encoding="utf-8") for file in tmp_path.glob("*.html")}
+    shown = {"edit.html", "index.html", "play.html", "score.html", "scorer.html", "teacher.html"}
+    assert shown == set(pages)
+    assert all(f"{name}-1.0-py3" in pages["play.html"] for name in names)
     for text in pages.values():
         assert "default-src 'none'" in text
         assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", text)

@@ -2,6 +2,9 @@
 const frame = document.querySelector("iframe");
 const wait = document.getElementById("wait");
 const SLOW = 60_000; // milliseconds
+// A position comes by this page's address, and the links that are copied within lead to the editor's.
+frame.dataset.address = new URL("edit.html", location.href).href;
+window.addEventListener("hashchange", () => location.reload());
 // The frame shows a console; what belongs to a console is left out.
 const PAPER = getComputedStyle(document.body).backgroundColor;
 const PLAIN = `
@@ -49,14 +52,14 @@ function open() {
   const steps = { python: [STARTED, "The games are being loaded"], kings: [LOADED, "The page is being laid out"] };
   channel.onmessage = ({ data }) => { if (data in steps) reached(...steps[data]); };
   const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "&theme=JupyterLab+Dark" : "";
-  frame.src = frame.dataset.src.replace("CHANNEL", channel.name) + dark;
+  frame.src = frame.dataset.src.replace("CHANNEL", channel.name) + dark + location.hash;
 }
 
 // A file that can't be fetched here is asked for again by the page that needs it.
 fetchAll(JSON.parse(document.getElementById("parts").textContent)).catch(() => {}).finally(open);
 
 const shows = (page) =>
-  page.querySelector(".kings .kings-panel, .kings-client .play, .kings-client .cloth") ??
+  page.querySelector(".kings .kings-panel, .kings-client .play, .kings-client .cloth, .kings-client .editor") ??
   page.querySelector('[data-mime-type="application/vnd.jupyter.stderr"], [data-mime-type="application/vnd.jupyter.error"]');
 
 const ready = setInterval(() => {

@@ -29,8 +29,8 @@ def test_each_letter_is_in_one_of_the_two_parts(letter: str, part: object) -> No
     assert [part] == [one for one in (LATIN, EXTENDED) if letter in one]
 
 
-def test_letters_of_other_scripts_are_in_neither() -> None:
-    assert not [letter for letter in "яΩ中م" if letter in LATIN or letter in EXTENDED]
+def test_letters_of_other_scripts_and_of_no_name_are_in_neither() -> None:
+    assert not [letter for letter in "яΩ中مᴁⱦꝏ" if letter in LATIN or letter in EXTENDED]
 
 
 def test_each_font_has_its_licence_beside_it() -> None:
