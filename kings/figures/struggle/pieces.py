@@ -14,7 +14,7 @@ def pieces() -> tuple[Piece, ...]:
     return tuple(
         Piece(
             int(card),
-            f"{card.title} {int(card)}",
+            card.title,
             face=str(int(card)),
             tone=f"estate-{list(CardClass).index(card.estate)}",
             sign=_sign(card),
