@@ -34,6 +34,7 @@ FLOORS = {
     "kings.shipped": 1,
     "kings.client": 11,
     "kings.typed": 2,
+    "kings.laying": 2,
     "kings.names": 3,
     "kings.game": 2,
     "kings.options": 2,

@@ -80,8 +80,8 @@ def state_of(position: Position, options: Options) -> State:
         hands=tuple(tuple(sorted(seat.hand)) for seat in seats),
         squires=tuple(_squires(seat) for seat in seats),
         aside=tuple(tuple(sorted(seat.aside)) for seat in seats),
-        deck=_deck(position),
-        reserve=_reserve(position),
+        deck=deck_of(position),
+        reserve=reserve_of(position),
     )
     return check_state(state)
 
@@ -97,7 +97,8 @@ def _squires(seat: SeatPosition) -> tuple[cards.Letter, ...]:
     return tuple(sorted(seat.squires or {cards.LETTER_OF[card] for card in seat.aside}))
 
 
-def _deck(position: Position) -> tuple[cards.Card, ...]:
+def deck_of(position: Position) -> tuple[cards.Card, ...]:
+    """Return the cards still to come: as they are said, or all that lie nowhere else."""
     if position.deck is not None:
         return tuple(sorted(position.deck))
     elsewhere = {*position.discard}
@@ -110,7 +111,8 @@ def _deck(position: Position) -> tuple[cards.Card, ...]:
     return tuple(card for card in cards.DECK if card not in elsewhere)
 
 
-def _reserve(position: Position) -> tuple[cards.Letter, ...]:
+def reserve_of(position: Position) -> tuple[cards.Letter, ...]:
+    """Return the squires still to come: as they are said, or all who are nowhere else."""
     if position.reserve is not None:
         return position.reserve
     gone = {*position.men, *position.dead}
@@ -301,7 +303,8 @@ def _check_everybody_moved_up(state: State) -> None:
         refuse("men", "leave the throne empty, and there is a Lord to follow (C-40)")
     for above, below in chain.from_iterable(_pairs(places) for places in kingdom.MEN_OF):
         if state.men[above] is None and state.men[below] is not None:
-            refuse("men", f"leave {above.name.lower()} empty above a man (C-40)")
+            place = above.name.replace("_", " ").title()
+            refuse("men", f"leave the {place} empty above a man (C-40)")
 
 
 def _pairs(places: Iterable[kingdom.Place]) -> Iterable[tuple[kingdom.Place, kingdom.Place]]:

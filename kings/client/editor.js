@@ -10,6 +10,7 @@ import { badge, coin, minus, plus } from "./signs.js";
 const LINK = "position=";
 const KEPT = "kings-positions"; // in this browser: positions under names of one's own
 const SEAT = "kings-seat"; // the link of the seat here, for links to positions, which hold none
+const HEAP = 20; // cards at a place, from which on it is a heap that scrolls
 const MOST_KEPT = 12;
 const MOST_FILE = 7000; // characters of a file with a position; the server takes 8,000 bytes
 
@@ -43,7 +44,7 @@ export function heardPosition(ctx, easel) {
   takeLinked(ctx); // a screen that came up with the editor: now there is a line
   if (!first && ctx.easel.code !== easel.code) ctx.worth = null;
   ctx.easel = easel;
-  if (ctx.spot === undefined || ctx.landed) ctx.spot = null;
+  if (ctx.spot === undefined || ctx.landed || !easel.trays.some((one) => ctx.spot && one.where === ctx.spot.where && one.seat === ctx.spot.seat && one.cards.includes(ctx.spot.card))) ctx.spot = null;
   ctx.sheet = null;
   ctx.ui.focus = ctx.landed ?? (first ? "edit-title" : ctx.ui.focus);
   ctx.landed = null;
@@ -96,7 +97,7 @@ function top(ctx, easel) {
     h("div", { class: "edit-name" }, h("p", { class: "small" }, `Position · ${easel.title}`), h("h1", { tabindex: "-1", "data-focus": "edit-title" }, easel.name), h("p", { class: "small" }, unruled(easel.question))),
     h("div", { class: "review-acts" },
       act("Undo", () => edit(ctx, { kind: "step", what: "undo" }), { disabled: !easel.undo, "data-focus": "edit-undo" }),
-      easel.deals ? act("Drop deals and promises", () => edit(ctx, { kind: "step", what: "drop" }), { "data-focus": "edit-drop" }) : null,
+      easel.forgetting ? act(easel.forgetting, () => edit(ctx, { kind: "step", what: "drop" }), { "data-focus": "edit-drop" }) : null,
       act("Copy link", () => copy(ctx, easel), { "data-focus": "edit-link" }),
       act("Save as a file", () => ctx.send({ do: "leave", file: true }), { "data-focus": "edit-file" }),
       act("Close the editor", () => close(ctx), { "data-focus": "edit-close" }),
@@ -116,71 +117,81 @@ async function copy(ctx, easel) {
   }
 }
 
-// The table: a tap on a card in play chooses it, as the same card in its tray does.
+// The table: a tap on a card chooses it, as the same card in its tray does; on a place, lays it there.
 function board(ctx, easel) {
   const box = drawn(easel.picture, "picture");
   box.dataset.still = `${easel.picture.length} ${easel.code.slice(-40)}`;
-  const tapped = (event) => {
-    const seat = Number(event.target.closest?.("[data-place]")?.dataset.place ?? -1);
-    const tray = easel.trays.find((one) => one.where === "lying" && one.seat === seat);
-    if (tray?.cards.length) point(ctx, { where: "lying", seat, card: tray.cards[0] });
+  const tapped = ({ target }) => {
+    const marks = ["mark", "place"].map((name) => target.closest?.(`[data-${name}]`)?.dataset[name]).filter(Boolean);
+    const piece = easel.deck.find(({ mark }) => mark && marks.includes(mark));
+    const tray = easel.trays.find((one) => (piece ? one.cards.includes(piece.card) : one.marks.some((mark) => marks.includes(mark))));
+    const card = piece?.card ?? tray?.cards.at(-1);
+    if (tray && ctx.spot && !piece) lay(ctx, { where: tray.where, seat: tray.seat, card: null });
+    else if (tray && card !== undefined) point(ctx, { where: tray.where, seat: tray.seat, card });
   };
   const refused = easel.refusal ? [h("b", {}, "Not possible yet. "), ruled(easel.refusal), h("span", { class: "small" }, " The table shows the last possible position.")] : null;
   return h("section", { key: "edit-board", class: "review-table", "aria-label": "The table" }, h("div", { onclick: tapped }, box),
     h("p", { class: refused ? "edit-refusal" : "aloud", role: "status" }, refused ?? `${easel.name}: a possible position.`));
 }
 
-// How far the game is, as menus.
-function far(ctx, easel) {
-  const { course, players, phases } = easel;
-  if (course === null) return null;
-  const set = (changes) => edit(ctx, { kind: "course", ...course, ...changes });
-  const seats = [["nobody", null], ...players.map((name, seat) => [name, seat])];
-  const menu = (words, name, options, read = (value) => value) => {
-    const at = options.findIndex(([, value]) => value === course[name]);
-    const select = h("select", { "data-focus": `course ${name}`, onchange: ({ target }) => { ctx.landed = `course ${name}`; set({ [name]: read(options[Number(target.value)][1]) }); } },
-      options.map(([say], place) => h("option", { value: String(place), selected: place === at }, say)));
-    select.value = String(at);
-    return h("label", { class: "field" }, h("span", {}, words), select);
+// What is put up beside the cards: a menu, or a number that is typed.
+function setting(ctx, one) {
+  const focus = `put ${one.name} ${one.seat}`;
+  const put = ({ target }) => {
+    if (target.value === "" || !Number.isInteger(Number(target.value))) return;
+    ctx.landed = focus;
+    edit(ctx, { kind: "put", name: one.name, seat: one.seat, value: Number(target.value) });
   };
-  const known = phases.some(([value]) => value === course.phase) ? phases : [[course.phase, course.phase], ...phases];
-  return h("section", { key: "edit-far", class: "panel edit-far", "aria-label": "How far the game is" },
-    menu("Now", "phase", known.map(([value, say]) => [say, value])),
-    menu("Round", "round", Array.from({ length: 8 }, (_, round) => [String(round), round])),
-    menu("Star (leads)", "leader", seats), menu("Scepter (acts)", "actor", seats),
-    course.phase === "answer" ? menu("Has to answer", "named", seats) : null);
+  const field = one.options.length
+    ? h("select", { "data-focus": focus, "aria-label": one.words, onchange: put }, one.options.map((say, at) => h("option", { value: String(at), selected: at === one.value }, say)))
+    : h("input", { type: "number", "data-focus": focus, "aria-label": one.words, min: String(one.least), max: one.most === null ? null : String(one.most), value: String(one.value), onchange: put });
+  field.value = String(one.value);
+  return one.seat === null ? h("label", { key: focus, class: "field" }, h("span", {}, one.words), field) : field;
+}
+
+function far(ctx, easel) {
+  const settings = easel.settings.filter(({ seat }) => seat === null);
+  return h("section", { key: "edit-far", class: "panel edit-far", "aria-label": "How far the game is" }, settings.map((one) => setting(ctx, one)));
 }
 
 // Every card of every deck lies in a tray: chosen with one tap, laid with the next.
 function trays(ctx, easel) {
-  if (!easel.trays.length) return h("section", { key: "edit-trays", class: "panel" }, h("p", {}, `The cards of ${easel.title} can't be laid by hand here. Its positions come by name, from a game that is over, by link or as a file.`));
   const spot = ctx.spot ?? null;
-  const title = (card) => easel.deck[card - 1].title;
-  const of = (seat) => (seat === null ? "" : `${easel.players[seat]}: `);
+  const pieces = new Map(easel.deck.map((piece) => [piece.card, piece]));
+  const title = (card) => pieces.get(card).title;
+  const of = (seat, group) => (seat === null ? (group ? `${group}: ` : "") : `${easel.players[seat]}: `);
   const hint = spot === null ? "Tap a card, then the place it goes to, or the card with which it changes places."
     : `${title(spot.card)} is chosen. Tap where it goes, or the card with which it changes places; Escape lets it lie.`;
-  const card = (tray, power) => { // of equal cards in a pile there is one button, with their number
-    const here = { where: tray.where, seat: tray.seat, card: power }, on = chosenHere(spot, here);
-    const many = tray.cards.filter((other) => other === power).length;
-    return button("", () => point(ctx, here), { key: focusOf(here), class: `edit-card estate-${easel.deck[power - 1].estate}`, "aria-pressed": String(on), "data-focus": focusOf(here), title: title(power), "aria-label": `${of(tray.seat)}${title(power)} ${power}, ${tray.words}${many > 1 ? `, ${many} of them` : ""}` },
-      h("b", {}, String(power)), sign(easel, power), many > 1 ? h("span", { class: "many", "aria-hidden": "true" }, `×${many}`) : null);
+  const card = (tray, number) => { // of equal cards in a pile there is one button, with their number
+    const here = { where: tray.where, seat: tray.seat, card: number }, on = chosenHere(spot, here), piece = pieces.get(number);
+    const many = tray.cards.filter((other) => other === number).length;
+    return button("", () => point(ctx, here), { key: focusOf(here), class: `edit-card ${piece.tone}`, "aria-pressed": String(on), "data-focus": focusOf(here), title: piece.says ? `${piece.title}: ${piece.says}` : piece.title, "aria-label": `${of(tray.seat, tray.group)}${title(number)}${/^\d+$/.test(piece.face) ? ` ${piece.face}` : ""}, ${tray.words}${many > 1 ? `, ${many} of them` : ""}` },
+      piece.face ? h("b", {}, piece.face) : null, piece.label ? h("span", {}, piece.label) : null, piece.sign ? sign(piece) : null, many > 1 ? h("span", { class: "many", "aria-hidden": "true" }, `×${many}`) : null);
   };
-  const tray = (one) => h("div", { key: `tray ${one.where}`, class: "edit-tray", role: "group", "aria-label": `${of(one.seat)}${one.words}` }, h("span", { class: "small" }, one.words),
-    h("div", { class: "edit-cards" }, [...new Set(one.cards)].map((power) => card(one, power)),
-      spot !== null && !(spot.where === one.where && spot.seat === one.seat) ? button("here", () => lay(ctx, { where: one.where, seat: one.seat, card: null }), { class: "edit-here", "aria-label": `Lay the ${title(spot.card)} here: ${of(one.seat)}${one.words}`, "data-focus": `here ${one.where} ${one.seat}` }) : null,
-      one.cards.length || spot !== null ? null : h("span", { class: "small" }, "none")));
-  const seat = (words, at) => h("div", { key: `seat ${at}`, class: "edit-seat" },
-    h("div", { class: "edit-seat-head" }, badge(at, 22), h("b", {}, words.name), stepper(words.gold, `${words.name}'s gold`, (gold) => edit(ctx, { kind: "purse", seat: at, gold }), `gold ${at}`, coin(18)),
-      words.bears ? stepper(words[words.bears], `${words.bears === "fives" ? "+5" : "+2"} markers on ${words.name}'s card`, (many) => edit(ctx, { kind: "markers", seat: at, fives: 0, twos: 0, [words.bears]: many }), `markers ${at}`, words.bears === "fives" ? "+5" : "+2") : null),
+  const here = (one) => (spot === null || (spot.where === one.where && spot.seat === one.seat) ? null
+    : button(one.beside ? "left here" : "here", () => lay(ctx, { where: one.where, seat: one.seat, card: null }), { class: "edit-here", "aria-label": `Lay the ${title(spot.card)}${one.beside ? ", left" : ""} here: ${of(one.seat, one.group)}${one.words}`, "data-focus": `here ${one.where} ${one.seat}` }));
+  const beside = (one) => (one?.beside && (one.cards.length || spot !== null) ? h("span", { key: `beside ${one.where}`, class: "edit-beside", role: "group", "aria-label": `${of(one.seat, one.group)}${one.words}` }, one.cards.length ? h("span", { class: "small" }, one.words) : null, one.cards.map((number) => card(one, number)), here(one)) : null);
+  const tray = (one, at, all) => {
+    if (one.beside) return null;
+    const heap = one.cards.length > HEAP, cards = [...new Set(one.cards)].map((number) => card(one, number));
+    return h("div", { key: `tray ${one.where}`, class: "edit-tray", role: "group", "aria-label": `${of(one.seat, one.group)}${one.words}` }, h("span", { class: "small" }, one.words),
+      h("div", { class: heap ? "edit-cards heap" : "edit-cards" }, heap ? [here(one), cards] : [cards, here(one)],
+        one.cards.length || spot !== null ? null : h("span", { class: "small" }, "none"), beside(all[at + 1])));
+  };
+  const count = (one) => stepper(one.value, one.words, (value) => edit(ctx, { kind: "put", name: one.name, seat: one.seat, value }), `${one.name} ${one.seat}`, one.sign === "coin" ? coin(18) : one.sign);
+  const seat = (name, at) => h("div", { key: `seat ${at}`, class: "edit-seat" },
+    h("div", { class: "edit-seat-head" }, badge(at, 22), h("b", {}, name), easel.settings.filter((one) => one.seat === at).map((one) => (one.options.length ? setting(ctx, one) : count(one)))),
     easel.trays.filter((one) => one.seat === at).map(tray));
+  const groups = [...new Set(easel.trays.filter((one) => one.seat === null).map((one) => one.group))];
+  const nobodys = (group) => h("div", { key: `group ${group}`, class: easel.trays.some((one) => one.group === group && one.cards.length > HEAP) ? "edit-seat wide" : "edit-seat" }, group ? h("div", { class: "edit-seat-head" }, h("b", {}, group)) : null, easel.trays.filter((one) => one.seat === null && one.group === group).map(tray));
   return h("section", { key: "edit-trays", class: "panel edit-trays", "aria-label": "Where the cards lie", onkeydown: (event) => { if (event.key === "Escape" && ctx.spot) { event.stopPropagation(); ctx.spot = null; ctx.render(); } } },
     h("p", { class: "small", role: "status" }, hint),
-    h("div", { class: "edit-seats" }, easel.seats.map(seat), h("div", { key: "discard", class: "edit-seat" }, easel.trays.filter((one) => one.seat === null).map(tray))));
+    h("div", { class: "edit-seats" }, easel.players.map(seat), groups.map(nobodys)));
 }
 
-function sign({ deck }, power) {
-  const box = drawn(deck[power - 1].sign, "edit-sign");
-  box.dataset.still = String(power);
+function sign(piece) {
+  const box = drawn(piece.sign, "edit-sign");
+  box.dataset.still = `${piece.sign.length} ${piece.title}`;
   return box;
 }
 
@@ -221,7 +232,7 @@ function worth(ctx, easel) {
   const see = (changes) => ctx.send({ do: "weigh", terms: { ...terms, ...changes } });
   const pair = (words, name, options) => h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, words), options.map(([say, value]) => button(say, () => see({ [name]: value }), { "aria-pressed": String(terms[name] === value), "data-focus": `terms ${name} ${value}` })));
   const busy = told.state === "working" ? h("p", { class: "edit-busy", role: "status" }, h("progress", { max: "100", value: told.share ? String(told.share) : null, "aria-label": "How much is worked out" }), asked ? "Refining …" : told.said) : null;
-  if (!asked) return h("section", { key: "edit-worth", class: "panel review-choices", "aria-label": "What each choice is worth" }, told.state === "refused" ? h("p", { role: "status" }, told.said) : busy, told.state === "refused" && easel.course && !easel.refusal ? [measure(told, see, pair)] : null);
+  if (!asked) return h("section", { key: "edit-worth", class: "panel review-choices", "aria-label": "What each choice is worth" }, told.state === "refused" ? h("p", { role: "status" }, told.said) : busy, told.state === "refused" && easel.weighs && !easel.refusal ? [measure(told, see, pair)] : null);
   const names = easel.players;
   return h("section", { key: "edit-worth", class: "panel review-choices", "aria-labelledby": "edit-asked" },
     h("h2", { id: "edit-asked" }, unruled(asked.title)), measure(told, see, pair),
@@ -264,10 +275,26 @@ function others(ctx, easel) {
   const take = () => { const at = named.isConnected ? named.value : ctx.el.querySelector("[data-focus=named]").value; const [game] = at.split(" "); edit(ctx, { kind: "source", what: "named", game, text: at.slice(game.length + 1) }); };
   return h("section", { key: "edit-others", class: "panel edit-others", "aria-labelledby": "edit-other" }, h("h2", { id: "edit-other" }, "Another position"),
     easel.named.length ? h("div", { class: "edit-row" }, h("label", { class: "field" }, h("span", {}, "Of the house"), named), button("Put it up", take, { "data-focus": "put-up" })) : null,
-    lots(ctx, easel, form, set),
+    bare(ctx, easel, form, set), lots(ctx, easel, form, set),
     h("div", { class: "edit-row" }, h("label", { class: "field" }, h("span", {}, "A link to a position"), h("input", { type: "text", autocomplete: "off", spellcheck: "false", value: form.link, "data-focus": "link-text", oninput: ({ target }) => { form.link = target.value; } })), button("Open the link", () => edit(ctx, { kind: "source", what: "link", text: positionIn(form.link) ?? form.link }), { "data-focus": "open-link" })),
     h("label", { class: "field" }, h("span", {}, "A file with a position (.json)"), h("input", { type: "file", accept: ".json", "data-focus": "edit-bring", onchange: ({ target }) => bring(ctx, target.files[0]) })),
     kept(ctx, easel, form));
+}
+
+// An empty table: of which game, and for how many.
+function bare(ctx, easel, form, set) {
+  const game = easel.bare.find(({ name }) => name === (form.bare ?? easel.game));
+  const many = Math.min(Math.max(form.seats ?? easel.players.length, game.least), game.most);
+  const numbers = Array.from({ length: game.most - game.least + 1 }, (_, at) => game.least + at);
+  const menu = (words, focus, options, now, change) => {
+    const select = h("select", { "data-focus": focus, onchange: ({ target }) => change(target.value) }, options.map(([say, value]) => h("option", { value: String(value), selected: value === now }, say)));
+    select.value = String(now);
+    return h("label", { class: "field" }, h("span", {}, words), select);
+  };
+  return h("div", { class: "edit-lots", role: "group", "aria-label": "An empty table" },
+    menu("An empty table of", "bare game", easel.bare.map(({ name, title }) => [title, name]), game.name, (value) => set({ bare: value })),
+    menu("For", "bare players", numbers.map((number) => [String(number), number]), many, (value) => set({ seats: Number(value) })),
+    h("div", { class: "review-acts" }, button("Clear the table", () => edit(ctx, { kind: "bare", game: game.name, players: many }), { "data-focus": "clear" })));
 }
 
 function lots(ctx, easel, form, set) {

@@ -75,13 +75,12 @@ def state_of(position: Position, options: Options) -> State:
 
 def _state(position: Position, options: Options) -> State:
     seats = position.seats
-    rest = deck_of(options) & ~cards.set_of(_named(position))
     return State(
         **fields_of(position, COURSE),
         options=options,
         first=_first(position),
         kingdoms=position.kingdoms,
-        pile=rest if position.pile is None else cards.set_of(position.pile),
+        pile=cards.set_of(pile_of(position, options)),
         hands=tuple(cards.set_of(seat.hand) for seat in seats),
         vaults=tuple(cards.set_of(seat.vault) for seat in seats),
         dungeons=tuple(cards.set_of(seat.dungeon) for seat in seats),
@@ -94,6 +93,13 @@ def _state(position: Position, options: Options) -> State:
         seen=_rows(position.seen, "seen"),
         placed=_rows(position.placed, "placed"),
     )
+
+
+def pile_of(position: Position, options: Options) -> tuple[cards.Card, ...]:
+    """Return the cards of the pile: as they are said, or all that lie nowhere else."""
+    if position.pile is not None:
+        return position.pile
+    return cards.cards_in(deck_of(options) & ~cards.set_of(_named(position)))
 
 
 def _named(position: Position) -> list[cards.Card]:

@@ -1,20 +1,19 @@
 """Spots: where the cards of a position lie. A position is put up by letting cards change places.
 
-Every card of every deck lies somewhere at all times (S-01), so that none can be there twice or be
-missing: what is refused here is a card in a place where it never can lie. A position on the way to
-another need not be possible; whether it is, ``possible`` says, in the names of its table. What can
-be worked out is never asked: whose turns are over, the bank, the markers in the supply.
+What is refused here is a card in a place where it never can lie, as every deck has it once (S-01);
+whether a position is possible, ``possible`` says, in the names of its table. What can be worked out
+is never asked: whose turns are over, the bank, the markers in the supply.
 """
 
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from kings.errors import BadInput, BadPosition
+from kings.laying import Laid, Spot, exchanged, in_words
 from kings.struggle import positions
 from kings.struggle.cards import MERCHANTS, ROYALS, Card
 from kings.struggle.options import Options
@@ -46,7 +45,7 @@ PHASES: tuple[tuple[Phase, str], ...] = (
 """The phases in which somebody decides, in words."""
 
 _ALONE = ("lying", "sealed")
-_DECK = ("lying", "sealed", "hand", "aside")
+_DECK: tuple[Where, ...] = ("lying", "sealed", "hand", "aside")
 _TURNS = (Phase.TURN, Phase.ANSWER)
 _SEATS = {
     "lying": "card in play",
@@ -58,31 +57,14 @@ _SEATS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place on the table, or a card there.
-
-    ``seat``: whose (None: of the discard pile, which is nobody's); ``card``: which card of that
-    place (None: the place itself, as for one more card).
-    """
-
-    where: Where
-    seat: int | None = None
-    card: Card | None = None
-
-
-Laid = dict[tuple[Where, int | None], list[Card]]
-"""The cards at each place."""
-
-
 def laid(position: Position) -> Laid:
     """Return which cards lie where, those of each place in the order of their powers."""
-    found: Laid = {("discard", None): sorted(position.discard)}
+    found: Laid = {("discard", None): [*sorted(position.discard)]}
     for at, seat in enumerate(position.seats):
         found[("lying", at)] = [] if seat.lying is None else [seat.lying.card]
         found[("sealed", at)] = [] if seat.sealed is None else [seat.sealed]
         for where, cards in (("hand", seat.hand), ("aside", seat.aside), ("won", seat.won)):
-            found[(where, at)] = sorted(cards)  # type: ignore[index]  # the three are places
+            found[(where, at)] = [*sorted(cards)]
     return found
 
 
@@ -99,32 +81,11 @@ def exchange(position: Position, taken: Spot, to: Spot, names: tuple[str, ...]) 
     that a card can't bear are taken off. Raises ``BadInput`` for a card or a place that isn't
     there, and where a deck would hold a card twice (S-01).
     """
-    before = laid(position)
-    for spot in (taken, to):
-        _check(before, spot)
-    if taken.card is None:
-        raise BadInput("Choose the card first, and then where it goes.")
-    here, there = (taken.where, taken.seat), (to.where, to.seat)
-    back = to.card
-    if back is None and to.where in _ALONE and before[there]:
-        back = before[there][0]
-    if (here, taken.card) == (there, back) or (here == there and back is None):
-        return position
-    before[here].remove(taken.card)
-    if back is not None:
-        before[there].remove(back)
-        before[here].append(back)
-    before[there].append(taken.card)
-    _check_decks(before, names)
-    return _put_up(position, before)
-
-
-def _check(before: Laid, spot: Spot) -> None:
-    cards = before.get((spot.where, spot.seat))
+    cards = exchanged(laid(position), taken, to, _ALONE, lambda card: Card(card).title)
     if cards is None:
-        raise BadInput("There is no such place on this table.")
-    if spot.card is not None and spot.card not in cards:
-        raise BadInput(f"The {spot.card.title} is no longer there.")
+        return position
+    _check_decks(cards, names)
+    return _put_up(position, cards)
 
 
 def _check_decks(cards: Laid, names: tuple[str, ...]) -> None:
@@ -132,35 +93,38 @@ def _check_decks(cards: Laid, names: tuple[str, ...]) -> None:
     for seat, name in enumerate(names):
         met: dict[Card, Where] = {}
         for where in _DECK:
-            for card in cards[(where, seat)]:  # type: ignore[index]  # they are places
+            for card in map(Card, cards[(where, seat)]):
                 if card in met:
-                    first, other = PLACES[met[card]], PLACES[where]  # type: ignore[index]
+                    first, other = PLACES[met[card]], PLACES[where]
                     both = first if first == other else f"{first} and the {other}"
                     raise BadInput(
                         f"{owner(name)} deck has one {card.title}, and it would lie twice: in the "
                         f"{both} (S-01)."
                     )
-                met[card] = where  # type: ignore[assignment]
+                met[card] = where
 
 
 def _put_up(position: Position, cards: Laid) -> Position:
     """Return the position with its cards laid so."""
+
+    def those(where: Where, seat: int | None) -> tuple[Card, ...]:
+        return tuple(sorted(map(Card, cards[(where, seat)])))
+
     seats = []
     for at, seat in enumerate(position.seats):
-        lying = next(iter(cards[("lying", at)]), None)
+        lying = next(iter(those("lying", at)), None)
         borne = seat.lying or InPlay(Card.PEASANT)
         seats.append(
             replace(
                 seat,
-                hand=tuple(sorted(cards[("hand", at)])),
-                aside=tuple(sorted(cards[("aside", at)])),
-                won=tuple(sorted(cards[("won", at)])),
-                sealed=next(iter(cards[("sealed", at)]), None),
+                hand=those("hand", at),
+                aside=those("aside", at),
+                won=those("won", at),
+                sealed=next(iter(those("sealed", at)), None),
                 lying=None if lying is None else _bearing(lying, borne.fives, borne.twos),
             )
         )
-    discard = tuple(sorted(cards[("discard", None)]))
-    return replace(position, seats=tuple(seats), discard=discard)
+    return replace(position, seats=tuple(seats), discard=those("discard", None))
 
 
 def _bearing(card: Card, fives: int, twos: int) -> InPlay:
@@ -217,7 +181,7 @@ def possible(position: Position, options: Options) -> State:
     try:
         return positions.state_of(_filled_in(position), options)
     except BadPosition as error:
-        raise BadPosition(_in_words(str(error), options.names)) from error
+        raise BadPosition(in_words(str(error), options.names, _SEATS)) from error
 
 
 def _filled_in(position: Position) -> Position:
@@ -249,19 +213,6 @@ def _seen(seat: SeatPosition, *, acted: bool) -> SeatPosition:
     """Return a seat; the table has seen of its cards those that are still there."""
     there = {*seat.hand, seat.sealed}
     return replace(seat, acted=acted, shown=tuple(card for card in seat.shown if card in there))
-
-
-def _in_words(refusal: str, names: tuple[str, ...]) -> str:
-    """Write “position.seats[0].hand has …” as one says it at this table: “Ada's hand has …”."""
-
-    def name(found: re.Match[str]) -> str:
-        seat, part = found.groups()
-        words = _SEATS.get(part, part.replace("_", " ")) if part else ""
-        if seat is None:
-            return f"The {words}"
-        return f"{owner(names[int(seat)])} {words}" if words else names[int(seat)]
-
-    return re.sub(r"^position\.(?:seats\[(\d+)\]\.?)?(\w*)", name, refusal)
 
 
 def deal_out(

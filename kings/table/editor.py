@@ -7,7 +7,7 @@ change is data from a screen: a refusal is a sentence, and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal
@@ -16,10 +16,8 @@ from kings import errors
 from kings.analysis.kinds import KINDS, Progress, find_position
 from kings.errors import BadInput
 from kings.figures.pictures import table_picture
-from kings.figures.signs import glyph, inline
-from kings.figures.struggle.cards import colour_of
-from kings.figures.style import palette
-from kings.games import ROOMS, find_room, room_of
+from kings.games import ROOMS, EachGame, find_room, room_of
+from kings.laying import Bench, Piece, Setting, Spot, Tray, setting_of
 from kings.records.formats import (
     Scenario,
     read_scenario,
@@ -29,11 +27,8 @@ from kings.records.formats import (
     scenario_text,
 )
 from kings.records.recording import HUMAN
-from kings.struggle import spots
-from kings.struggle.cards import DECK, MERCHANTS, ROYALS, Card, CardClass
+from kings.seeds import stream
 from kings.struggle.options import Options
-from kings.struggle.positions import Position, position_of
-from kings.struggle.spots import PHASES, PLACES, Spot, Where
 from kings.struggle.state import ROUNDS, Phase, State
 from kings.table.background import Work
 from kings.table.front_page import NAMES
@@ -47,8 +42,16 @@ FIRST = "The price of two"
 """The named position that lies there first."""
 QUESTION = "What would you do here?"
 """What is asked of a position that was put up here."""
+BY_HAND = "A position laid by hand"
+"""What a position that was begun on an empty table is called."""
 NOT_OVER = "A position is taken from a game when it is over: the editor shows every hand."
 MOST_UNDONE = 100
+BENCHES: Mapping[str, Bench] = EachGame("kings.{}.bench", "BENCH")
+"""How the positions of each game are put up by hand."""
+PIECES: Mapping[str, Callable[[], tuple[Piece, ...]]] = EachGame(
+    "kings.figures.{}.pieces", "pieces"
+)
+"""The cards of each game as they lie in trays."""
 _ONE_GAME = "What choices are worth is worked out for Kings' Struggle only."
 
 
@@ -64,31 +67,20 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
-    """A seat has this much gold."""
+class Put:
+    """A setting of the table, or of a seat, has this value (see ``kings.laying.Setting``)."""
 
-    seat: int
-    gold: int
-
-
-@dataclass(frozen=True, slots=True)
-class Markers:
-    """A seat's card in play bears so many markers of each kind."""
-
-    seat: int
-    fives: int
-    twos: int
+    name: str
+    value: int
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """How far the game is: the phase, the round, who has the Star, the Scepter, and was named."""
+class Bare:
+    """An empty table of a game, for so many: its cards lie where they come from."""
 
-    phase: Phase
-    round: int
-    leader: int | None
-    actor: int | None
-    named: int | None = None
+    game: str
+    players: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,48 +108,15 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Undo the last change, or drop all deals, offers and promises."""
+    """Undo the last change, or drop what came of earlier moves: deals, or what others saw."""
 
     what: Literal["undo", "drop"]
 
 
-Change = Exchange | Purse | Markers | Course | Source | Drawn | Step
+Change = Exchange | Put | Bare | Source | Drawn | Step
 
 
 # What a screen shows.
-
-
-@dataclass(frozen=True, slots=True)
-class Tray:
-    """The cards at a place, by their powers; ``seat``: whose (None: the discard pile)."""
-
-    where: Where
-    seat: int | None
-    words: str
-    cards: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardWords:
-    """A card of a deck; ``estate``: 0 Serf, 1 Merchant, 2 Royal; ``sign``: its picture."""
-
-    title: str
-    estate: int
-    sign: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeatWords:
-    """What belongs to a seat beside its cards: gold, and the markers on its card in play.
-
-    ``bears``: the kind that the card can bear, ``fives``, ``twos`` or none.
-    """
-
-    name: str
-    gold: int
-    fives: int
-    twos: int
-    bears: Literal["fives", "twos", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +126,16 @@ class Named:
     game: str
     title: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """A game of which a table can be laid empty, and how many play it."""
+
+    name: str
+    title: str
+    least: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +152,10 @@ class Easel:
     """A position as a screen shows it.
 
     ``picture``: the last possible one; ``refusal``: why what lies there is none (empty: it is).
-    ``trays``, ``seats``, ``course``: what can be changed by hand (empty: this game's positions come
-    named, by link or as a file); ``deck``: the cards by power. ``code``: of its link. ``undo``:
-    whether there is something to undo; ``deals``: whether there are deals to drop.
+    ``trays``, ``settings``: what can be changed by hand; ``deck``: the cards that lie there.
+    ``bare``: the games of which a table can be laid empty. ``weighs``: whether choices of this game
+    can be weighed. ``code``: of its link. ``undo``: whether there is something to undo;
+    ``forgetting``: what can be dropped, in words (empty: nothing).
     """
 
     game: str
@@ -196,15 +166,15 @@ class Easel:
     picture: str
     refusal: str
     trays: tuple[Tray, ...]
-    seats: tuple[SeatWords, ...]
-    deck: tuple[CardWords, ...]
-    course: Course | None
-    phases: tuple[tuple[str, str], ...]
+    settings: tuple[Setting, ...]
+    deck: tuple[Piece, ...]
     named: tuple[Named, ...]
     kinds: tuple[KindWords, ...]
+    bare: tuple[GameWords, ...]
+    weighs: bool
     code: str
     undo: bool
-    deals: bool
+    forgetting: str
 
 
 class Editor:
@@ -256,6 +226,8 @@ class Editor:
                 return
             case Source():
                 self._put_up(_taken(change, store))
+            case Bare():
+                self._lay_bare(change)
             case Step("undo"):
                 self._undo()
                 return
@@ -314,39 +286,42 @@ class Editor:
             raise BadInput("There is nothing to undo.")
         scene, draft = self._before.pop()
         self._put_up(scene)
-        if isinstance(draft, Position) and draft != scene.position:
+        if draft != scene.position:
             self._take(draft)
         self._shown()
 
-    def _edit(self, change: Exchange | Purse | Markers | Course | Step) -> None:
-        draft, scene = self._draft, self.scenario
-        if not isinstance(draft, Position):
+    def _lay_bare(self, change: Bare) -> None:
+        """Lay an empty table; the options are those of the table here, if as many play there."""
+        options, room = self.scenario.options, find_room(change.game)
+        if not room.least <= change.players <= room.most:
             raise BadInput(
-                f"Cards of {ROOMS[scene.game].title} can't be laid by hand here. Its positions "
-                "come by name, from a game that is over, by link or as a file."
+                f"{room.title} is for {room.least} to {room.most} players, not {change.players} "
+                f"({room.letter}-01)."
             )
-        names = scene.options.names
+        if room_of(options) is not room or options.players != change.players:
+            options = room.options(names=NAMES[: change.players])
+        self._put_up(of_state(_dealt(options), BY_HAND))
+        self._take(BENCHES[room.name].bare(self._draft, options))
+
+    def _edit(self, change: Exchange | Put | Step) -> None:
+        draft, options = self._draft, self.scenario.options
+        bench = BENCHES[self.scenario.game]
         match change:
             case Exchange(card, to):
-                draft = spots.exchange(draft, card, to, names)
-            case Purse(seat, gold):
-                _check_seat(seat, names)
-                draft = spots.with_gold(draft, seat, gold, names)
-            case Markers(seat, fives, twos):
-                _check_seat(seat, names)
-                draft = spots.with_markers(draft, seat, fives, twos, names)
-            case Course():
-                draft = _far(draft, change)
+                draft = bench.exchange(draft, card, to, options)
+            case Put(name, value, seat):
+                setting = setting_of(bench.settings(draft, options), name, seat, value)
+                draft = bench.put(draft, setting, value, options)
             case Step():
-                draft = spots.without_deals(draft)
+                draft = bench.forget(draft)
         self._take(draft)
 
-    def _take(self, draft: Position) -> None:
+    def _take(self, draft: Any) -> None:
         """Let a position lie there; the last possible one stays drawn until it is possible."""
         scene = self.scenario
         self._draft, self._refusal = draft, ""
         try:
-            state = spots.possible(draft, scene.options)
+            state = BENCHES[scene.game].possible(draft, scene.options)
         except errors.BadPosition as refusal:
             self._refusal = str(refusal)
             return
@@ -355,9 +330,9 @@ class Editor:
             self._state = state
             self._scene = replace(
                 scene,
-                name=f"{name}, changed",
+                name=name if name == BY_HAND else f"{name}, changed",
                 question=QUESTION,
-                position=position_of(state),
+                position=ROOMS[scene.game].position_of(state),
             )
 
     def _shown(self) -> None:
@@ -369,8 +344,7 @@ class Editor:
         scene = self.scenario
         room = ROOMS[scene.game]
         view = room.game.view(self._state, None)
-        draft = self._draft
-        by_hand = isinstance(draft, Position)
+        draft, bench = self._draft, BENCHES[scene.game]
         self._show(
             Easel(
                 game=scene.game,
@@ -380,11 +354,9 @@ class Editor:
                 players=scene.options.names,
                 picture=table_picture(view, dark=None, narrow=True),
                 refusal=self._refusal,
-                trays=tuple(_trays(draft, self._state)) if by_hand else (),
-                seats=tuple(_seats(draft, scene.options.names)) if by_hand else (),
-                deck=_deck() if by_hand else (),
-                course=_course(draft) if by_hand else None,
-                phases=tuple((phase.value, words) for phase, words in PHASES),
+                trays=bench.trays(draft, scene.options),
+                settings=bench.settings(draft, scene.options),
+                deck=_deck(scene.game),
                 named=tuple(
                     Named(other.name, other.title, one.name)
                     for other in ROOMS.values()
@@ -393,9 +365,13 @@ class Editor:
                 kinds=tuple(
                     KindWords(one.name, one.words, free=one.night is None) for one in KINDS
                 ),
+                bare=tuple(
+                    GameWords(one.name, one.title, one.least, one.most) for one in ROOMS.values()
+                ),
+                weighs=isinstance(self._state, State),
                 code=scenario_code(scene),
                 undo=bool(self._before),
-                deals=by_hand and bool(draft.bounds or draft.promises or draft.proposals),
+                forgetting=bench.forgetting if bench.recalls(draft) else "",
             )
         )
 
@@ -487,59 +463,15 @@ def drawn(change: Drawn, progress: Progress = lambda share: None) -> AnyScenario
     return of_state(state, f"{words[0].upper()}{words[1:]}, seed {change.seed}")
 
 
-def _check_seat(seat: int, names: tuple[str, ...]) -> None:
-    if not 0 <= seat < len(names):
-        raise BadInput("There is no such seat.")
-
-
-def _far(draft: Position, course: Course) -> Position:
-    return replace(
-        draft,
-        phase=course.phase,
-        round=course.round,
-        leader=course.leader,
-        actor=course.actor,
-        named=course.named,
-        swapped=draft.swapped and course.actor == draft.actor,
-    )
-
-
-def _trays(draft: Position, state: State) -> Iterator[Tray]:
-    """Yield the places of each seat, and the discard pile; what no rule needs is left out."""
-    cards = spots.laid(draft)
-    for (where, seat), lying in cards.items():
-        needed = {
-            "sealed": draft.phase is Phase.FOLLOW and seat != draft.leader,
-            "aside": state.night is not False,
-        }
-        if lying or needed.get(where, True):
-            yield Tray(where, seat, PLACES[where], tuple(int(card) for card in lying))
-
-
-def _seats(draft: Position, names: tuple[str, ...]) -> Iterator[SeatWords]:
-    for name, seat in zip(names, draft.seats, strict=True):
-        lying = seat.lying
-        if lying is None:
-            yield SeatWords(name, seat.gold, 0, 0, "")
-            continue
-        bears: Literal["fives", "twos", ""] = (
-            "fives" if lying.card in MERCHANTS else "twos" if lying.card in ROYALS else ""
-        )
-        yield SeatWords(name, seat.gold, lying.fives, lying.twos, bears)
-
-
-def _course(draft: Position) -> Course:
-    return Course(draft.phase, draft.round, draft.leader, draft.actor, draft.named)
+def _dealt(options: Any) -> Any:
+    """Return the first state of a game with these options in which somebody decides."""
+    game, rng = room_of(options).game, stream(0, "an empty table")
+    state = game.start(options)
+    while game.asks(state)[0].seat < 0:
+        state = game.apply(state, game.draw(state, rng)).state
+    return state
 
 
 @cache
-def _deck() -> tuple[CardWords, ...]:
-    colours = palette(dark=None)
-
-    def sign(card: Card) -> str:
-        colour, _ = colour_of(card.estate, colours)
-        return inline(glyph(card, 12, 12, 22, colour, colours.face))
-
-    return tuple(
-        CardWords(card.title, list(CardClass).index(card.estate), sign(card)) for card in DECK
-    )
+def _deck(game: str) -> tuple[Piece, ...]:
+    return PIECES[game]()

@@ -148,6 +148,80 @@ def test_all_of_it_by_keyboard(hall: ClientServer, browser: Browser) -> None:
     page.context.close()
 
 
+def moved(page: Page, card: str, to: str) -> None:
+    """Tap a card, and then the place it goes to."""
+    page.locator(f'[data-focus="spot {card}"]').click()
+    page.locator(f'[data-focus="here {to}"]').click()
+    expect(page.locator(f'[data-focus="spot {to} {card.split()[-1]}"]')).to_be_focused()
+
+
+def test_a_castle_is_laid_by_tapping_on_an_empty_table(
+    hall: ClientServer, browser: Browser
+) -> None:
+    """C-02, C-10, C-20, C-40: refused until all of it is there, and then played on."""
+    page = opened(hall, browser, "phone")
+    page.locator("[data-focus=edit]").click()
+    named(page, "Whom to kill?", "castle")
+    page.locator("[data-focus='bare players']").select_option("2")
+    page.locator("[data-focus=clear]").click()
+    refusal = page.locator(".edit-refusal")
+    expect(refusal.locator("[data-rule='C-10']")).to_be_visible()
+    expect(page.locator("[data-focus=edit-play]")).to_be_disabled()
+    for seat, cards in ((0, (16, 38, 64, 76)), (1, (31, 45, 66))):
+        for card in cards:
+            moved(page, f"deck null {card}", f"hand {seat}")
+    for seat, cards in ((0, (0, 1, 2)), (1, (3, 4, 5))):
+        for card in cards:
+            moved(page, f"deck null {card}", f"aside {seat}")
+    expect(refusal.locator("[data-rule='C-40']")).to_be_visible()
+    places = ["king"] + [
+        f"{castle}_{rank}"
+        for castle in ("west", "middle", "east")
+        for rank in ("lord", "seneschal", "master")
+    ]
+    for number, place in enumerate(places):
+        moved(page, f"reserve null {112 + number}", f"{place} null")
+    expect(refusal).to_have_count(0)
+    # On the board itself: the King is chosen, and changes places with a Lord.
+    page.locator(".review-table [data-place='0']").first.click()
+    page.locator(".review-table [data-place='1']").first.click()
+    expect(page.locator('[data-focus="spot king null 113"]')).to_be_visible()
+    moved(page, "deck null 36", "west domain null")
+    seen(page, "editor_castle_laid")
+    page.locator("[data-focus=edit-play]").click()
+    page.locator(".cloth").wait_for()
+    assert "castle" == page.evaluate("kings.frame.game")
+    page.context.close()
+
+
+def test_keys_are_laid_by_keyboard(hall: ClientServer, browser: Browser) -> None:
+    """K-11, K-21: a card is laid, refused on guard, and laid where others left it."""
+    page = opened(hall, browser, "laptop", "dark")
+    page.locator("[data-focus=edit]").click()
+    named(page, "The Key left behind", "keys")
+    page.locator("[data-focus='spot hand 0 30']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".edit-trays [role=status]")).to_contain_text("Sun Key 3 is chosen")
+    page.locator("[data-focus='here guards 0']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-focus='spot guards 0 30']")).to_be_focused()
+    refusal = page.locator(".edit-refusal")
+    expect(refusal.locator("[data-rule='K-21']")).to_be_visible()
+    seen(page, "editor_keys_refused")
+    page.keyboard.press("Enter")
+    page.locator("[data-focus='here vault left 1']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-focus='spot vault left 1 30']")).to_be_focused()
+    expect(refusal).to_have_count(0)
+    turn = page.locator("[data-focus='put turn null']")
+    turn.fill("21")
+    turn.press("Enter")
+    expect(page.locator("[data-focus='put actor null']")).to_have_value("0")
+    expect(page.locator("[data-focus=edit-title]")).to_have_text("The Key left behind, changed")
+    seen(page, "editor_keys_laid")
+    page.context.close()
+
+
 def test_a_link_that_was_cut_is_refused_and_nothing_is_lost(
     hall: ClientServer, browser: Browser
 ) -> None:

@@ -164,7 +164,7 @@ def test_stacks_rise_and_hold_their_own_attribute() -> None:
     ("men", "said"),
     [
         ("-BCDEFGHIJ", "leave the throne empty"),
-        ("A-CDEFGHIJ", "leave west_lord empty above a man"),
+        ("A-CDEFGHIJ", "leave the West Lord empty above a man"),
         ("ABC-EFGHIJ", "squires to fill it"),
     ],
 )

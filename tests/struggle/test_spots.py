@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, strategies as st
 
 from kings.errors import BadInput, BadPosition
+from kings.laying import Spot
 from kings.records.formats import scenario_state
 from kings.seeds import stream
 from kings.struggle import Card, Options, Phase
 from kings.struggle.positions import Position, position_of
 from kings.struggle.spots import (
-    Spot,
     deal_out,
     exchange,
     laid,
@@ -35,7 +35,7 @@ ADA, BEN = 0, 1
 MODES = st.sampled_from(("day", "night"))
 
 
-def there(position: Position) -> Counter[Card]:
+def there(position: Position) -> Counter[int]:
     """Count the cards on the table, wherever they lie."""
     return Counter(card for cards in laid(position).values() for card in cards)
 

@@ -11,6 +11,7 @@ import pytest
 from kings.analysis.rounding import percent, tenth
 from kings.analysis.worth import values
 from kings.errors import MissingPackage
+from kings.games import room_of
 from kings.records.files import read_text
 from kings.records.formats import (
     read_scenario,
@@ -20,14 +21,15 @@ from kings.records.formats import (
 )
 from kings.table import worth as at_the_table
 from kings.table.driver import Driver
-from kings.table.editor import FIRST, NOT_OVER, Editor
-from kings.table.library import scenario
+from kings.table.editor import BENCHES, BY_HAND as LAID, FIRST, NOT_OVER, Editor
+from kings.table.library import scenario, scenarios
 from kings.table.seat import Seat
 from kings.table.store import store_of
 from kings.table.worth import CONTINUATIONS
 from tests.table.devices import Clock, Tape, say, seated
 
 DAY = Path("data/games/a_word_is_a_word.jsonl")
+BY_HAND = (*scenarios(game="keys"), *scenarios(game="castle"))
 KEYS = sorted(Path("data/games/keys").glob("*.jsonl"))[0]
 ASSASSINS = "Two Assassins"
 
@@ -110,11 +112,14 @@ def test_cards_change_places_and_every_change_can_be_undone() -> None:
     [
         ("exchange", {"card": spot("hand", 0, 3), "to": spot("hand", 1)}, "would lie twice"),
         ("exchange", {"card": spot("hand", 0, 1), "to": spot("hand", 1)}, "no longer there"),
-        ("exchange", {"card": spot("hand", 0, 11), "to": spot("hand", 1)}, "1 to 10"),
-        ("exchange", {"card": spot("cellar", 0, 1), "to": spot("hand", 1)}, "one of 'lying'"),
-        ("purse", {"seat": 0, "gold": 251}, "the box holds 250"),
-        ("purse", {"seat": 9, "gold": 1}, "no such seat"),
-        ("markers", {"seat": 0, "fives": 1, "twos": 0}, "no Merchant"),
+        ("exchange", {"card": spot("cellar", 0, 1), "to": spot("hand", 1)}, "no such place"),
+        ("put", {"name": "gold", "seat": 0, "value": 251}, "the box holds 250"),
+        ("put", {"name": "gold", "seat": 9, "value": 1}, "can't be set"),
+        ("put", {"name": "fives", "seat": 0, "value": 1}, "can't be set"),
+        ("put", {"name": "round", "value": 8}, "from 0 to 7"),
+        ("bare", {"game": "keys", "players": 5}, "King's Keys is for 4 to 4 players, not 5"),
+        ("bare", {"game": "castle", "players": 7}, "(C-01)"),
+        ("bare", {"game": "chess", "players": 2}, "no game"),
         ("source", {"what": "named", "text": "No such"}, "There is no scenario"),
         ("source", {"what": "link", "text": "!"}, "holds no position"),
         ("source", {"what": "file", "text": "{}"}, "format"),
@@ -139,17 +144,23 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
 def test_star_scepter_round_and_gold_are_put_up_too() -> None:
     seat, tape = seated()
     shown = named(seat, tape, FIRST)
-    course = {**shown["course"], "leader": 2, "actor": 1}
-    shown = edited(seat, tape, "course", **course)
-    assert "" == shown["refusal"] and course == shown["course"]
+    before = {one["name"]: one["value"] for one in shown["settings"] if one["seat"] is None}
+    edited(seat, tape, "put", name="leader", value=2 + 1)
+    shown = edited(seat, tape, "put", name="actor", value=1 + 1)
+    assert "" == shown["refusal"]
+    assert {**before, "leader": 3, "actor": 2} == {
+        one["name"]: one["value"] for one in shown["settings"] if one["seat"] is None
+    }
     assert [True, False, True] == list(read_scenario_code_state(shown["code"]).acted)
-    late = edited(seat, tape, "course", **{**course, "round": 7})
+    late = edited(seat, tape, "put", name="round", value=7)
     assert "should have 3" in late["refusal"]
     edited(seat, tape, "step", what="undo")
-    gold = edited(seat, tape, "purse", seat=0, gold=11)
+    gold = edited(seat, tape, "put", name="gold", seat=0, value=11)
     assert 11 == read_scenario_code_state(gold["code"]).gold[0]
-    marked = edited(seat, tape, "markers", seat=0, fives=0, twos=1)
-    assert ("twos", 1) == (marked["seats"][0]["bears"], marked["seats"][0]["twos"])
+    marked = edited(seat, tape, "put", name="twos", seat=0, value=1)
+    assert ["twos"] == [
+        one["name"] for one in marked["settings"] if one["seat"] == 0 and one["value"] == 1
+    ]
 
 
 def read_scenario_code_state(code: str) -> Any:
@@ -178,12 +189,145 @@ def test_a_link_and_a_file_are_the_very_same_position(name: str, game: str) -> N
 
 
 @pytest.mark.usefixtures("unweighed")
-def test_other_games_are_shown_and_their_cards_are_not_laid_by_hand() -> None:
+@pytest.mark.parametrize(("game", "name"), [(one.game, one.name) for one in BY_HAND])
+def test_every_position_can_be_laid_from_an_empty_table(game: str, name: str) -> None:
+    """C-01, K-05: tap by tap, as at a screen; what players did before is no card and isn't laid."""
+    wanted = scenario(name, game)
     seat, tape = seated()
-    shown = named(seat, tape, "Whom to kill?", "castle")
-    assert ([], None) == (shown["trays"], shown["course"])
-    words = refused(seat, tape, "exchange", card=spot("hand", 0, 9), to=spot("hand", 1))
-    assert "can't be laid by hand here" in words
+    named(seat, tape, name, game)
+    goal = edited(seat, tape, "step", what="drop")
+    shown = edited(seat, tape, "bare", game=game, players=wanted.options.players)
+    assert sum(len(one["cards"]) for one in goal["trays"]) == sum(
+        len(one["cards"]) for one in shown["trays"]
+    )
+    assert not [one for one in shown["trays"] if one["seat"] is not None and one["cards"]]
+    wrong = [one["value"] for one in shown["settings"]]
+    for tray in goal["trays"]:
+        if tray["where"] in ("deck", "pile", "reserve", "unbacked"):
+            continue
+        for card in tray["cards"]:
+            lies = next(one for one in shown["trays"] if card in one["cards"])
+            shown = edited(
+                seat,
+                tape,
+                "exchange",
+                card=spot(lies["where"], lies["seat"], card),
+                to=spot(tray["where"], tray["seat"]),
+            )
+    for one in goal["settings"]:
+        shown = edited(seat, tape, "put", **{key: one[key] for key in ("name", "seat", "value")})
+    assert goal["trays"] == shown["trays"] and "" == shown["refusal"], shown["refusal"]
+    assert wrong != [one["value"] for one in shown["settings"]]
+    first = read_scenario_code_state(goal["code"])
+    assert first == read_scenario_code_state(shown["code"])
+    bench = BENCHES[game]
+    kept = room_of(wanted.options).position_of(scenario_state(wanted))
+    assert first == bench.possible(bench.forget(kept), wanted.options)
+
+
+CASTLE, LEFT = ("Whom to kill?", "castle"), ("The Key left behind", "keys")
+IMPOSSIBLE: dict[str, tuple[tuple[str, str], str, dict[str, Any], str]] = {
+    "too few cards": (
+        CASTLE,
+        "exchange",
+        {"card": spot("hand", 0, 16), "to": spot("deck", None)},
+        "Ada's hand has 3 cards, and before the play it is filled up to four (C-20)",
+    ),
+    "a Domain on the Prestige": (
+        CASTLE,
+        "exchange",
+        {"card": spot("west domain", None, 36), "to": spot("west prestige", None)},
+        "West's Prestige holds a card that does not belong there (C-30)",
+    ),
+    "no Lord above a Seneschal": (
+        CASTLE,
+        "exchange",
+        {"card": spot("west_lord", None, 104), "to": spot("dead", None)},
+        "The men of the realm leave the West Lord empty above a man (C-40)",
+    ),
+    "two of three squires": (
+        CASTLE,
+        "exchange",
+        {"card": spot("squires", 0, 217), "to": spot("unbacked", None)},
+        "Ada's squires should name 3 different letters (C-10)",
+    ),
+    "a turn after the last": (CASTLE, "put", {"name": "turn", "value": 500}, "(C-43)"),
+    "a Key on guard": (
+        LEFT,
+        "exchange",
+        {"card": spot("hand", 0, 30), "to": spot("guards", 0)},
+        "Ada's guards should be Shields (K-21)",
+    ),
+    "a Shield in a Vault": (
+        LEFT,
+        "exchange",
+        {"card": spot("hand", 0, 4), "to": spot("vault", 0)},
+        "Ada's vault should hold Coins and Keys (K-04)",
+    ),
+    "a Shield left in a Dungeon": (
+        LEFT,
+        "exchange",
+        {"card": spot("hand", 0, 4), "to": spot("dungeon left", 1)},
+        "Ben's pile of what others left has the Ocean Shield 1 in the Dungeon (K-11)",
+    ),
+    "another's kingdom": (LEFT, "put", {"name": "kingdom", "seat": 0, "value": 1}, "(K-10)"),
+    "out, with cards": (
+        LEFT,
+        "put",
+        {"name": "out", "seat": 1, "value": 1},
+        "Ben is out and still has cards (K-30)",
+    ),
+    "a theft of nothing": (
+        LEFT,
+        "put",
+        {"name": "phase", "value": 2},
+        "The number of cards to be stolen can't be 1 there (K-23)",
+    ),
+}
+
+
+@pytest.mark.usefixtures("unweighed")
+@pytest.mark.parametrize("what", IMPOSSIBLE)
+def test_what_no_game_leads_to_is_refused_with_its_rule(what: str) -> None:
+    (name, game), kind, change, words = IMPOSSIBLE[what]
+    seat, tape = seated()
+    before = named(seat, tape, name, game)
+    shown = edited(seat, tape, kind, **change)
+    assert words in shown["refusal"]
+    assert (before["picture"], before["code"]) == (shown["picture"], shown["code"])
+    say(seat, "play_on")
+    assert "can't be played" in tape.last["refused"]
+    assert before == edited(seat, tape, "step", what="undo") | {"undo": before["undo"]}
+
+
+@pytest.mark.usefixtures("unweighed")
+def test_a_squire_is_no_card_and_a_thief_can_be_in_a_vault() -> None:
+    seat, tape = seated()
+    named(seat, tape, *CASTLE)
+    squire = {"card": spot("king", None, 112), "to": spot("hand", 0)}
+    assert "The squire Maud can't lie there" in refused(seat, tape, "exchange", **squire)
+    named(seat, tape, *LEFT)
+    edited(seat, tape, "put", name="phase", value=2)
+    shown = edited(seat, tape, "put", name="place", value=1)
+    assert "" == shown["refusal"]
+    theft = read_scenario_code_state(shown["code"]).theft
+    assert (1, "vault", 1) == (theft.target, theft.place.value, theft.number)
+    assert "from 1 to 4" in refused(seat, tape, "put", name="number", value=5)
+
+
+@pytest.mark.usefixtures("unweighed")
+@pytest.mark.parametrize(("game", "players"), [("struggle", 5), ("keys", 4), ("castle", 2)])
+def test_every_game_begins_on_an_empty_table(game: str, players: int) -> None:
+    seat, tape = seated()
+    shown = edited(seat, tape, "bare", game=game, players=players)
+    assert (game, LAID, players) == (shown["game"], shown["name"], len(shown["players"]))
+    out_of_hands = [one for one in shown["trays"] if one["where"] != "hand" and one["cards"]]
+    assert not [one for one in out_of_hands if one["seat"] is not None]
+    assert all(
+        card in {piece["card"] for piece in shown["deck"]}
+        for tray in shown["trays"]
+        for card in tray["cards"]
+    )
 
 
 @pytest.mark.parametrize(
