@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "score": ("score", "score a pile of won cards (S-60 to S-63)"),
     "scorer": ("scorer", "write the scorer, a page of one file that works offline"),
     "replay": ("replay", "play a journal again and check it"),
+    "notation": ("notation", "write a recorded game as a page of text, or read one"),
     "notebooks": ("notebooks", "copy the notebooks and what they read to a folder of your own"),
     "publish": ("publish", "make a page and a PDF of a notebook"),
     "perft": ("perft", "count all ways a scenario can go on"),
@@ -43,7 +44,7 @@ A module has ``fill_parser``, which adds what the command takes, and ``run``, wh
 """
 
 GROUPS = {
-    "Play": ("play", "replay", "review"),
+    "Play": ("play", "replay", "review", "notation"),
     "Teach": ("notebooks", "class", "hall", "debrief", "serve"),
     "Count points": ("score", "scorer"),
     "Find out": ("bots", "simulate", "tournament", "agent", "benchmark", "whatif", "perft"),

@@ -287,6 +287,10 @@ class Notation(ABC):
         """Return the move that is made where none is written: passing, where that is possible."""
         return None
 
+    def tidy(self, move: Any) -> Any:
+        """Return a move with what has no order at a table in the order that its rules write."""
+        return move
+
     def begin(self, head: Mapping[str, Words], options: Any, acts: Sequence[Act]) -> Any | None:
         """Return the position that a page describes in words of this game; None if it has none.
 
@@ -314,7 +318,7 @@ class Notation(ABC):
             seat = named if named is not None else last if last is not None else NATURE
             acts = self.read(words, seat)
         words.done()
-        return seat, acts
+        return seat, tuple(act if callable(act) else self.tidy(act) for act in acts)
 
 
 def read_list(words: Words, one: Callable[[], T]) -> tuple[T, ...]:

@@ -192,6 +192,17 @@ class CastleNotation(Notation):
         """Write a move."""
         return _say(course[0]), 1
 
+    def tidy(self, move: moves.Move) -> moves.Move:
+        """Put what each seat is dealt into the order in which the rules name it (C-10)."""
+        match move:
+            case moves.DealSquires(rows):
+                return moves.DealSquires(tuple(tuple(sorted(row)) for row in rows))
+            case moves.DrawSquires(letters):
+                return moves.DrawSquires(tuple(tuple(sorted(row)) for row in letters))
+            case moves.DealHands(rows):
+                return moves.DealHands(tuple(tuple(sorted(row)) for row in rows))
+        return move
+
     def silence(self, state: State) -> moves.Move | None:
         """Return that whoever could react lets it happen (C-22)."""
         return moves.Decline(state.waiting[0]) if state.phase is Phase.REACT else None

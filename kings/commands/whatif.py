@@ -15,7 +15,8 @@ from kings.classroom.embargo import check_hindsight
 from kings.commands import flag, need
 from kings.commands.batch_options import split_names
 from kings.errors import BadInput
-from kings.records.recording import Recording, replay
+from kings.records.notation import replay_any
+from kings.records.recording import Recording
 from kings.struggle.cards import parse_card
 from kings.typed import quoted, whole_number
 
@@ -76,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     need("analysis", "Hindsight")
     from kings.analysis import hindsight
 
-    record = replay(arguments.journal)
+    record = replay_any(arguments.journal, "struggle")
     check_hindsight(Path(arguments.journal), record.header.id)
     if arguments.instead is not None and ":" not in arguments.instead:
         return _list_choices(record, arguments)

@@ -10,6 +10,7 @@ Ocean Axe 3, a Joker as ``kj``, ``aj``, ``sj`` or ``cj``; its name in full will 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, TypeVar, cast, get_args
 
@@ -155,6 +156,10 @@ def _list(cards: Sequence[Card]) -> str:
     return ", ".join(_SIGNS[card] for card in cards)
 
 
+def _in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=lambda card: card.number))
+
+
 def _more(word: str, cards: Sequence[Card]) -> str:
     return f" {word} {_list(cards)}" if cards else ""
 
@@ -212,7 +217,7 @@ class KeysNotation(Notation):
         """Read what a seat does; the four cards that it holds may be named in one go."""
         if words.is_verb(("hold",)):
             words.take("a move")
-            return tuple(moves.Hold(seat, card) for card in _cards(words))
+            return tuple(moves.Hold(seat, card) for card in _in_order(_cards(words)))
         return (words.verb(_VERBS)(words, seat),)
 
     def write(self, _: State, course: Sequence[moves.Move]) -> tuple[str, int]:
@@ -226,6 +231,17 @@ class KeysNotation(Notation):
                 break
             held.append(each.card)
         return f"hold {_list(held)}", len(held)
+
+    def tidy(self, move: moves.Move) -> moves.Move:
+        """Put cards into the order of the deck, however people name them."""
+        fields = {
+            name: _in_order(getattr(move, name))
+            for name in ("named", "paid", "cards")
+            if hasattr(move, name)
+        }
+        if isinstance(move, moves.DealCards):
+            fields = {"hands": tuple(map(_in_order, move.hands))}
+        return replace(move, **fields) if fields else move
 
     def silence(self, state: State) -> moves.Move | None:
         """Return doing nothing, and going on after the play (K-12, K-20)."""

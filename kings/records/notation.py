@@ -202,8 +202,8 @@ def is_page(text: str) -> bool:
 def read_page(text: str) -> AnyRecording:
     """Read a page and play its game through by the rules.
 
-    Raises ``BadRecord`` with the line and the column of the first thing that can't be understood,
-    or that the rules don't allow.
+    ``text``: all of the page. Raises ``BadRecord`` with the line and the column of the first thing
+    that can't be understood, or that the rules don't allow.
     """
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(f"A page has at most {MOST_CHARACTERS} characters.")
@@ -542,7 +542,10 @@ class _Playing:
 def page_of(recording: AnyRecording) -> str:
     """Write a recorded game as a page, which ``read_page`` makes the same game of.
 
-    All that was hidden is on it, and the seed: whether anybody may see that is for the caller.
+    ``recording``: the game. All that was hidden is on the page, and the seed: whether anybody may
+    see that is for the caller.
+
+    For example ``print(kings.page_of(kings.replay("data/games/night_of_four.jsonl")))``.
     """
     room = ROOMS[recording.header.game]
     course = parse_journal(recording.text().encode()).lines
@@ -671,7 +674,8 @@ class _Writer:
         first = tokens_of(words)[0].text.casefold()
         drawn = seat == NATURE
         named = f"{letter(seat)} {words}" if not drawn else words
-        short = words if seat == self._last and first not in self._names else named
+        again = seat == self._last and first != "is" and first not in self._names
+        short = words if again else named
         # An offer begins a line, so that offers can be found; so does whatever no longer fits.
         if first in ("offers", "deals") or len(self._line) + len(short) > WIDTH:
             self._close_line()
@@ -731,15 +735,15 @@ def _broken(line: str) -> Iterator[str]:
 def replay_any(journal: Path | str, game: str | None = None) -> AnyRecording:
     """Play a recorded game through and check every move; nothing is written.
 
-    ``journal``: the path of its file, of any game: a journal, or a page that somebody wrote;
-    ``game``: which game it has to be of (None: any). What comes back has every ``moment`` and the
-    ``state`` at the end, and shows in a notebook how the game ended or where it stands. Raises
-    ``BadRecord``, which says at which line a bad file went wrong and why, and of a page also the
-    column.
+    ``journal``: the path of its file, of any game: a journal, or a page that somebody wrote; or the
+    text of a page, which has several lines. ``game``: which game it has to be of (None: any). What
+    comes back has every ``moment`` and the ``state`` at the end, and shows in a notebook how the
+    game ended or where it stands. Raises ``BadRecord``, which says at which line a bad file went
+    wrong and why, and of a page also the column.
 
     For example ``kings.replay("data/games/night_of_four.jsonl").state``.
     """
-    page = page_in(journal)
+    page = journal if isinstance(journal, str) and "\n" in journal else page_in(journal)
     if page is None:
         return replay(journal, game)
     recording = read_page(page)
