@@ -18,6 +18,7 @@ from kings import (
     widgets as widgets,
 )
 from kings.analysis.hindsight.question import whatif as whatif
+from kings.analysis.tables import tables as tables
 from kings.analysis.worth.decision_table import decision as decision
 from kings.analysis.worth.measure import price as price, values as values
 from kings.bots.roster import bot as bot, bot_names as bot_names

@@ -34,6 +34,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "benchmark": ("benchmark", "measure what a bot promises, keeps and breaks, and what it gains"),
     "whatif": ("whatif", "change one thing in a recorded game, play it on many times, and compare"),
     "review": ("review", "show who was ahead in a finished game, and which moments mattered"),
+    "tables": ("tables", "write tidy tables of recorded games: moves, offers, deals, promises"),
     "class": ("classes", "make the tables of a class, and print its sheets"),
     "debrief": ("debrief", "make a report, slides, tables and talking points for a class"),
     "doctor": ("doctor", "say what is installed here, what is missing, and how to get it"),
@@ -47,7 +48,10 @@ GROUPS = {
     "Play": ("play", "replay", "review", "notation"),
     "Teach": ("notebooks", "class", "hall", "debrief", "serve"),
     "Count points": ("score", "scorer"),
-    "Find out": ("bots", "simulate", "tournament", "agent", "benchmark", "whatif", "perft"),
+    "Find out": (
+        *("bots", "simulate", "tournament", "agent"),
+        *("benchmark", "whatif", "tables", "perft"),
+    ),
     "Publish": ("publish",),
     "When something is missing": ("doctor",),
 }
