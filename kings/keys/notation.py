@@ -234,13 +234,13 @@ class KeysNotation(Notation):
 
     def tidy(self, move: moves.Move) -> moves.Move:
         """Put cards into the order of the deck, however people name them."""
-        fields = {
+        if isinstance(move, moves.DealCards):
+            return moves.DealCards(tuple([_in_order(hand) for hand in move.hands]))
+        fields: dict[str, Any] = {
             name: _in_order(getattr(move, name))
             for name in ("named", "paid", "cards")
             if hasattr(move, name)
         }
-        if isinstance(move, moves.DealCards):
-            fields = {"hands": tuple(map(_in_order, move.hands))}
         return replace(move, **fields) if fields else move
 
     def silence(self, state: State) -> moves.Move | None:

@@ -713,19 +713,14 @@ def _in_a_row(lines: Sequence[formats.Moved | formats.Seated]) -> list[formats.M
 
 
 def _broken(line: str) -> Iterator[str]:
-    """Break a long line after commas; what goes on is set in."""
+    """Break a long line after commas, where there are any; what goes on is set in."""
     while len(line) > WIDTH:
         ends = [token.end[1] - 1 for token in tokens_of(line) if token.text == ","]
-        fitting = [end for end in ends if end <= WIDTH]
-        if not (ends and len(ends) > len(fitting) - 1) or not (fitting or ends):
-            break
-        end = max(fitting) if fitting else min(ends)
-        if not line[end:].strip():
+        end = max([end for end in ends if end <= WIDTH] or ends[:1] or [len(line)])
+        if not line[end:]:
             break
         yield line[:end]
         line = f"      {line[end:].lstrip()}"
-        if len(ends) == 1:
-            break
     yield line
 
 

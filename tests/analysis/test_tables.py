@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from kings.analysis import tidy
-from kings.analysis.tables import KINDS, MoveLine, Played, Tables, agreed_lines, tables
+from kings.analysis.game_lines import KINDS, MoveLine, Played
+from kings.analysis.tables import Tables, agreed_lines, tables
 from kings.classroom.consent import ask_consent, note_consent
 from kings.classroom.plan import read_class_plan
 from kings.cli import main
@@ -195,7 +196,7 @@ def test_every_column_is_explained_and_the_page_shows_the_code_book() -> None:
     for note in tidy.code_book(KINDS):
         assert note.meaning.endswith(".") and note.type
     text = PAGE.read_text(encoding="utf-8")
-    assert text.endswith(tidy.code_book_page(KINDS)), "print(tidy.code_book_page(tables.KINDS))"
+    assert text.endswith(tidy.code_book_page(KINDS)), "print(code_book_page(KINDS))"
 
 
 def test_a_file_has_the_columns_and_the_lines(kept: Tables, tmp_path: Path) -> None:

@@ -180,7 +180,7 @@ def test_a_bot_knows_what_it_has_seen_and_what_it_has_not() -> None:
 def test_a_theft_weighs_what_it_brings_against_what_it_costs(line: str) -> None:
     state = table(lay("ocean axe 2, sun key 1"), lay("sun axe 1, sun axe 2", "ocean coin 4"))
     balance = ViewBalance(GAME.view(state, ADA), ALL_WAYS)
-    drawn = balance.weigh(read_move(line, ADA))  # type: ignore[arg-type]  # a choice, as it is Ada's
+    drawn = balance.weigh(read_move(line, ADA))
     assert -0.02 < drawn < 0.2
 
 
