@@ -209,15 +209,16 @@ class Words:
             found.append(one())
         return tuple(found)
 
-    def verb(self, known: Mapping[str, T], what: str = "a move") -> T:
+    def verb(self, known: Mapping[str, T], what: str = "a move", others: Iterable[str] = ()) -> T:
         """Return what the next word stands for; ``known``: by the plain form of the verb.
 
-        ``offer`` and ``offers``, ``pass`` and ``passes`` are the same.
+        ``offer`` and ``offers``, ``pass`` and ``passes`` are the same. ``others``: other words that
+        could stand here, of which one may have been meant.
         """
         token = self.take(what)
         form = plain_form(token.text, known)
         if form is None:
-            meant = did_you_mean(token.text, known)
+            meant = did_you_mean(token.text, [*known, *others])
             if meant == ".":
                 meant = f"; {what} begins with {', '.join(known)}."
             self.refuse(f"{quoted(token.text)} is not {what}{meant}", token.place)

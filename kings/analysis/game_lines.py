@@ -305,7 +305,8 @@ class MoveLine(Line):
 
 def _kind(value: Any) -> str:
     """Return the name of a move or a clause as journals have it."""
-    return kind_of(type(value))
+    kind: Any = type(value)
+    return kind_of(kind)
 
 
 def _sitters(record: AnyRecording) -> dict[int, tuple[str, ...]]:

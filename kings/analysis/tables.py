@@ -33,6 +33,10 @@ Format = Literal["csv", "parquet"]
 Progress = Callable[[int, int], object]
 
 
+WRITTEN: tuple[type[Line], ...] = (*KINDS, tidy.ColumnNote)
+"""All tables, with the code book."""
+
+
 @dataclass(frozen=True)
 class Tables:
     """The tables of some recorded games.
@@ -51,7 +55,7 @@ class Tables:
         ``name``: games, seats, moves, offers, deals, clauses or promises; ``codebook`` explains
         their columns. Raises ``BadInput`` for any other, ``MissingPackage`` without pandas.
         """
-        kinds: dict[str, type[Line]] = {kind.table_name: kind for kind in (*KINDS, tidy.ColumnNote)}
+        kinds: dict[str, type[Line]] = {kind.table_name: kind for kind in WRITTEN}
         if name not in kinds:
             raise BadInput(f"There is no table {quoted(name)}; there are: {', '.join(kinds)}.")
         kind = kinds[name]

@@ -213,12 +213,12 @@ function ways(ctx, game, form) {
       h("label", { class: "field" }, h("span", {}, "The code of a game"),
         h("input", { type: "text", autocomplete: "off", spellcheck: "false", value: typed.code ?? "", oninput: (event) => { typed.code = event.target.value; } })),
       button("Resume this game", () => ctx.send({ do: "resume", code: typed.code ?? "" }), { "data-focus": "resume" })),
-    h("label", { class: "field" }, h("span", {}, "A file with a game (.jsonl, .txt) or a position (.json)"),
-      h("input", { type: "file", accept: ".jsonl,.json,.txt", onchange: (event) => bringFile(ctx, event.target.files[0]) })),
     h("div", { class: "way" },
       h("label", { class: "field" }, h("span", {}, "A game written as text"),
         h("textarea", { rows: "4", spellcheck: "false", placeholder: PAGE, value: typed.page ?? "", oninput: (event) => { typed.page = event.target.value; } })),
-      button("Open this game", () => bring(ctx, "the text", typed.page ?? ""), { "data-focus": "page" })));
+      button("Open this game", () => bring(ctx, "the text", typed.page ?? ""), { "data-focus": "page" })),
+    h("label", { class: "field" }, h("span", {}, "A file with a game (.jsonl, .txt) or a position (.json)"),
+      h("input", { type: "file", accept: ".jsonl,.json,.txt", onchange: (event) => bringFile(ctx, event.target.files[0]) })));
 }
 
 function choice(words, list, now, say, change) {

@@ -271,7 +271,8 @@ class StruggleNotation(Notation):
             return words.verb(_VERBS)(words, seat)
         if _is_card(words):
             return _play(words, seat)
-        return words.verb(_VERBS, "a card or a move")(words, seat)
+        titles = [card.title for card in DECK]
+        return words.verb(_VERBS, "a card or a move", titles)(words, seat)
 
     def write(self, state: State, course: Sequence[moves.Move]) -> tuple[str, int]:
         """Write a move; an offer that all others accept at once is one statement with that."""

@@ -15,7 +15,7 @@ import pytest
 
 from kings.analysis import tidy
 from kings.analysis.game_lines import KINDS, MoveLine, Played
-from kings.analysis.tables import Tables, agreed_lines, tables
+from kings.analysis.tables import WRITTEN, Tables, agreed_lines, tables
 from kings.classroom.consent import ask_consent, note_consent
 from kings.classroom.plan import read_class_plan
 from kings.cli import main
@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES, CLASS = ROOT / "data" / "games", ROOT / "data" / "lessons" / "class_of_30"
 PAGE = ROOT / "docs" / "reference" / "tables.md"
 
-WRITTEN = """\
+ROUND = """\
 Kings' Struggle
 players: Ada, Ben (greedy), Cleo
 leads: C
@@ -56,7 +56,7 @@ def kept() -> Tables:
 @pytest.fixture
 def written(tmp_path: Path) -> Tables:
     file = tmp_path / "game.txt"
-    file.write_text(WRITTEN)
+    file.write_text(ROUND)
     return tables(file)
 
 
@@ -139,9 +139,9 @@ def check_joins(made: Tables) -> None:
         there = keys(made, name, *columns)
         assert len(there) == len(set(there)), name
     for name, other, columns in JOINS:
-        there = set(keys(made, other, *columns))
+        known = set(keys(made, other, *columns))
         for key in keys(made, name, *columns):
-            assert None in key or key in there, (name, other, key)
+            assert None in key or key in known, (name, other, key)
 
 
 def test_the_keys_join(kept: Tables, written: Tables) -> None:
@@ -200,7 +200,7 @@ def test_every_column_is_explained_and_the_page_shows_the_code_book() -> None:
 
 
 def test_a_file_has_the_columns_and_the_lines(kept: Tables, tmp_path: Path) -> None:
-    for file, kind in zip(kept.write(tmp_path), (*KINDS, tidy.ColumnNote), strict=True):
+    for file, kind in zip(kept.write(tmp_path), WRITTEN, strict=True):
         with file.open(encoding="utf-8", newline="") as stream:
             head, *lines = csv.reader(stream)
         assert list(kind.columns()) == head
@@ -235,10 +235,10 @@ def test_whoever_has_not_agreed_is_left_out_of_everything(tmp_path: Path) -> Non
 def test_no_draw_of_chance_is_told_where_somebody_is_left_out() -> None:
     """By Night the draws name the cards that everybody set aside (S-12)."""
     night = replay(GAMES / "night_of_four.jsonl")
-    drawn = [
-        sum(line.seat is None for line in agreed_lines(MoveLine, Played(1, "x", night, "", left)))
-        for left in (frozenset[str](), frozenset({"D"}))
-    ]
+    drawn = []
+    for withheld in (frozenset[str](), frozenset({"D"})):
+        told = agreed_lines(MoveLine, Played(1, "x", night, "", withheld))
+        drawn.append(sum(line.row()[MoveLine.columns().index("seat")] is None for line in told))
     assert [2, 0] == drawn
 
 
@@ -283,11 +283,9 @@ def test_without_pyarrow_parquet_is_refused_in_a_sentence(
 
 def test_the_command_writes_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, out = tmp_path / "game.txt", tmp_path / "out"
-    file.write_text(WRITTEN)
+    file.write_text(ROUND)
     assert 0 == main(["tables", str(file), "--out", str(out)])
     assert "1 games, 3 seats" in capsys.readouterr().out
-    assert {f"{kind.table_name}.csv" for kind in (*KINDS, tidy.ColumnNote)} == {
-        path.name for path in out.iterdir()
-    }
+    assert {f"{kind.table_name}.csv" for kind in WRITTEN} == {path.name for path in out.iterdir()}
     assert 0 == main(["tables", str(file), "--out", str(out), "--json"])
     assert 5 == json.loads(capsys.readouterr().out)["lines"]["offers"]
