@@ -178,7 +178,8 @@ class Words:
         token = self.take("a player")
         seat = self._seat(token.text)
         if seat is None:
-            letters = f"a letter from A to {ascii_uppercase[len(self.names) - 1]}, or a name"
+            last = ascii_uppercase[: len(self.names)][-1:] or "A"
+            letters = f"a letter from A to {last}, or a name"
             self.refuse(f"{quoted(token.text)} is no player: write {letters}.", token.place)
         return seat
 

@@ -208,7 +208,10 @@ def read_page(text: str) -> AnyRecording:
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(f"A page has at most {MOST_CHARACTERS} characters.")
     try:
+        text.encode()
         return _Page(text).recording()
+    except UnicodeEncodeError as error:
+        raise BadRecord("The page has half a character in it, which no file can hold.") from error
     except Misread as error:
         raise BadRecord(str(error), line=error.line, column=error.column) from error
 
@@ -312,9 +315,9 @@ class _Page:
                 self._position = decode(self._room.position, data, "start")
                 words.skip()
             elif key == "paper":
-                self._head.paper = words.peek() == "" or words.took("yes") or words.peek() != "no"
-                self._head.assumed = words.seats() if words.peek() not in ("", "no") else ()
-                words.skip()
+                if not words.took("no"):
+                    self._head.paper = True
+                    self._head.assumed = () if words.took("yes") else words.seats()
             else:
                 known = ("players", *_FACTS, *self._options, *self._notation.head, "start", "paper")
                 raise Misread(

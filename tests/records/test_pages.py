@@ -19,6 +19,7 @@ from kings.records.formats import JOURNAL_VERSION, PaperNotes, Parent, ScenarioW
 from kings.records.journal import JournalText, parse_journal
 from kings.records.notation import NOTATIONS, page_of, read_page, replay_any
 from kings.records.recording import AnyRecording, Recording, new_header, replay
+from kings.seeds import stream
 from kings.struggle import moves
 from kings.struggle.cards import DECK, Card
 from kings.struggle.options import Options
@@ -351,3 +352,32 @@ def test_the_pages_in_the_documentation_are_games() -> None:
     with pytest.raises(BadRecord) as caught:
         read_page(pages[0].replace("on B; B gold", "swaps Fermer; B gold"))
     assert "“Fermer” is no card: give a power" in str(caught.value)
+
+
+SCRAPS = '\x00"#,;/:(]{\n\u2028é\ud83d٣-1'
+
+
+def test_a_page_that_is_damaged_is_read_or_refused_and_nothing_else() -> None:
+    """Letters are left out and put in, words moved and lines exchanged, 300 times, seed 28."""
+    rng = stream(28, "damage")
+    pages = [HEAD + ROUND, f"{HEAD}mode: night\naside: A 1 2\npaper: B\n1. C 3; A 4; B 5\nend: A 1"]
+    refused = 0
+    for _ in range(300):
+        page = rng.choice(pages)
+        at = rng.randrange(len(page))
+        match rng.randrange(4):
+            case 0:
+                page = page[:at] + page[at + 1 :]
+            case 1:
+                page = page[:at] + rng.choice(SCRAPS) + page[at:]
+            case 2:
+                page = f"{page[:at]} {rng.choice(page.split())} {page[at:]}"
+            case _:
+                lines = page.split("\n")
+                rng.shuffle(lines)
+                page = "\n".join(lines)
+        try:
+            read_page(page)
+        except BadRecord:
+            refused += 1
+    assert 100 < refused < 300
