@@ -296,8 +296,8 @@ class Notation(ABC):
     def begin(self, head: Mapping[str, Words], options: Any, acts: Sequence[Act]) -> Any | None:
         """Return the position that a page describes in words of this game; None if it has none.
 
-        ``head``: the lines that are this game's own; ``acts``: all that is done on the page.
-        Returned with it: the seats of which something hidden was assumed.
+        With it come the seats of which something hidden was assumed. ``head``: the lines that are
+        this game's own; ``acts``: all that is done on the page.
         """
         return None
 

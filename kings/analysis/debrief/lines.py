@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from kings.analysis.debrief.table_records import OfferRecord, TableRecord
 from kings.analysis.findings.deals import gold_in
@@ -36,9 +36,6 @@ from kings.struggle.say import say_deal, say_promised
 from kings.struggle.scoring import standings
 from kings.struggle.state import ROUNDS, LedgerEntry, Phase, State
 from kings.words import listed
-
-if TYPE_CHECKING:
-    pass
 
 END: int = ROUNDS
 """The end of a game begins with this round."""
