@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "score": ("score", "score a pile of won cards (S-60 to S-63)"),
     "scorer": ("scorer", "write the scorer, a page of one file that works offline"),
     "replay": ("replay", "play a journal again and check it"),
+    "notation": ("notation", "write a recorded game as a page of text, or read one"),
     "notebooks": ("notebooks", "copy the notebooks and what they read to a folder of your own"),
     "publish": ("publish", "make a page and a PDF of a notebook"),
     "perft": ("perft", "count all ways a scenario can go on"),
@@ -33,6 +34,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "benchmark": ("benchmark", "measure what a bot promises, keeps and breaks, and what it gains"),
     "whatif": ("whatif", "change one thing in a recorded game, play it on many times, and compare"),
     "review": ("review", "show who was ahead in a finished game, and which moments mattered"),
+    "tables": ("tables", "write tidy tables of recorded games: moves, offers, deals, promises"),
     "class": ("classes", "make the tables of a class, and print its sheets"),
     "debrief": ("debrief", "make a report, slides, tables and talking points for a class"),
     "doctor": ("doctor", "say what is installed here, what is missing, and how to get it"),
@@ -43,10 +45,13 @@ A module has ``fill_parser``, which adds what the command takes, and ``run``, wh
 """
 
 GROUPS = {
-    "Play": ("play", "replay", "review"),
+    "Play": ("play", "replay", "review", "notation"),
     "Teach": ("notebooks", "class", "hall", "debrief", "serve"),
     "Count points": ("score", "scorer"),
-    "Find out": ("bots", "simulate", "tournament", "agent", "benchmark", "whatif", "perft"),
+    "Find out": (
+        *("bots", "simulate", "tournament", "agent"),
+        *("benchmark", "whatif", "tables", "perft"),
+    ),
     "Publish": ("publish",),
     "When something is missing": ("doctor",),
 }

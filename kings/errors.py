@@ -43,11 +43,19 @@ class BadInput(KingsError):
 
 
 class BadRecord(KingsError):
-    """A journal or scenario that can't be read; ``line`` counts from 1 (None: the whole file)."""
+    """A journal, a scenario or a written game that can't be read.
 
-    def __init__(self, sentence: str, *, line: int | None = None) -> None:
-        super().__init__(f"Line {line}: {sentence}" if line is not None else sentence)
+    ``line`` counts from 1 (None: the whole file); ``column``, too (None: the whole line).
+    """
+
+    def __init__(
+        self, sentence: str, *, line: int | None = None, column: int | None = None
+    ) -> None:
+        place = "" if line is None else f"Line {line}"
+        place += "" if column is None else f", column {column}"
+        super().__init__(f"{place}: {sentence}" if place else sentence)
         self.line = line
+        self.column = column
 
 
 class MissingPackage(KingsError):

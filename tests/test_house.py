@@ -39,6 +39,7 @@ FLOORS = {
     "kings.game": 2,
     "kings.options": 2,
     "kings.fields": 3,
+    "kings.notation": 3,
     "kings.markup": 4,
     "kings.struggle": 4,
     "kings.keys": 4,

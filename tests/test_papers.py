@@ -42,8 +42,8 @@ def project() -> dict[str, Any]:
 
 
 LOCKS = ("requirements.lock", "tests/hub/requirements.lock", "tests/mcp/requirements.lock")
-APART = {"hub", "mcp"}
-"""Extras with an environment of their own: nobody else has to install them."""
+APART = {"hub", "mcp", "tables"}
+"""Extras with an environment of their own, or none: nobody else has to install them."""
 
 
 def requirements(extras: Iterable[str]) -> list[Requirement]:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from kings.castle.cards import parse_card as parse_event
-from kings.castle.moves import read_move as read_castle
+from kings.castle.notation import read_move as read_castle
 from kings.commands.game_options import limit
 from kings.errors import BadInput, BadRecord
-from kings.keys.moves import read_move as read_keys
+from kings.keys.notation import read_move as read_keys
 from kings.records.formats import parse_object, read_header
 from kings.struggle.cards import parse_card
 from kings.typed import MOST_QUOTED, plain_number, quoted, whole_number
@@ -44,8 +44,8 @@ def test_words_are_quoted_whole_up_to_a_line() -> None:
     [
         (parse_card, ENDLESS),
         (parse_event, ENDLESS),
-        (read_castle, f"{ENDLESS}: pass"),
-        (read_castle, f"0: {ENDLESS}"),
+        (read_castle, f"{ENDLESS} passes"),
+        (read_castle, f"A {ENDLESS}"),
         (read_keys, f"raid {ENDLESS} hand with ocean axe 3"),
         (read_keys, f"{ENDLESS} 2"),
     ],

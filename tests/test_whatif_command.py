@@ -77,6 +77,7 @@ def test_the_choices_of_a_line_are_listed_and_one_is_taken(capsys: Said) -> None
     assert listed == [f"{number:3}  {words}" for number, words in enumerate(choices, start=1)]
     found = answer(capsys, "--instead", f"18:{len(choices)}", *FEW)
     assert f"“{choices[-1]}”" in found["title"]
+    assert found == answer(capsys, "--instead", "18:gold on D", *FEW)
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,8 @@ def test_the_choices_of_a_line_are_listed_and_one_is_taken(capsys: Said) -> None
         (("--card", "3:Ada:Joker"), "no card"),
         (("--instead", "2"), "nobody had to choose"),
         (("--instead", "18:99"), "numbered from 1"),
+        (("--instead", "18:sings"), "“sings” is not a card or a move"),
+        (("--instead", "18:C plays King"), "is none of the choices there"),
         (("--seats", "Ada"), "PLAYER=NAME"),
         (("--seats", "Ada=nobody"), "not a compiled policy"),
         (("--deals", "--from", "3"), "goes with --seats"),

@@ -1,23 +1,16 @@
 """Everything that can be done at the table: decisions that are asked for, and what chance does.
 
-A move is a plain frozen value. Whether it is allowed is for ``rules`` to say. Each can be written
-as a short line and read back, ``2: play card=plague-q castle=west``: the seat (or ``chance``), the
-kind of move, and its fields; for journals that people read, and for typing.
+A move is a plain frozen value. Whether it is allowed is for ``rules`` to say. How it is written
+down is for ``notation``.
 """
 
 from __future__ import annotations
 
-import dataclasses
-import types
 from dataclasses import dataclass
-from enum import IntEnum
-from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from kings.castle import kingdom
-from kings.castle.cards import Card, Letter, parse_letter
-from kings.errors import BadInput
+from kings.castle.cards import Card, Letter
 from kings.game import NATURE
-from kings.typed import plain_number, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,107 +168,3 @@ Chance = (
 """What is drawn at random."""
 
 Move = Choice | Chance
-
-
-# Moves as lines of text, and back.
-
-CHANCE = "chance"
-
-
-def _leaves(union: Any) -> list[type]:
-    if isinstance(union, type):
-        return [union]
-    return [kind for part in get_args(union) for kind in _leaves(part)]
-
-
-def _kebab(kind: type) -> str:
-    letters = [f"-{x.lower()}" if x.isupper() else x for x in kind.__name__]
-    return "".join(letters).removeprefix("-")
-
-
-_KINDS: dict[str, type] = {_kebab(kind): kind for kind in _leaves(Move)}
-"""The kinds of moves by the words for them."""
-
-
-def write_move(move: Move) -> str:
-    """Write a move as one line; what it leaves open is left out."""
-    who = CHANCE if move.seat == NATURE else str(move.seat)
-    fields = [
-        f"{field.name}={_written(getattr(move, field.name))}"
-        for field in dataclasses.fields(move)
-        if field.name != "seat" and getattr(move, field.name) not in (None, ())
-    ]
-    return " ".join([f"{who}: {_kebab(type(move))}", *fields])
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, tuple):
-        rows = any(isinstance(item, tuple) for item in value)
-        return ("/" if rows else ",").join(map(_written, value))
-    return _word(value) if isinstance(value, IntEnum) else str(value)
-
-
-def _word(member: IntEnum) -> str:
-    return member.name.lower().replace("_", "-")
-
-
-def read_move(line: str) -> Move:
-    """Read a move that ``write_move`` wrote; raises ``BadInput`` with a sentence otherwise.
-
-    Whether the move is allowed is another question: ``GAME.check`` answers it.
-    """
-    who, colon, rest = line.strip().partition(":")
-    kind, *fields = rest.split() or [""]
-    if not colon or kind not in _KINDS:
-        known = ", ".join(_KINDS)
-        raise BadInput(
-            f"{quoted(line.strip())} is no move: after the seat and a colon comes {known}."
-        )
-    move = _KINDS[kind]
-    hints = get_type_hints(move)
-    values = {"seat": _seat(who)}
-    for field in fields:
-        name, equals, words = field.partition("=")
-        if not equals or name not in hints or name in values:
-            raise BadInput(f"{quoted(field)} does not belong into the move “{kind}”.")
-        values[name] = _read(hints[name], words)
-    missing = [
-        field.name
-        for field in dataclasses.fields(move)
-        if field.default is dataclasses.MISSING and field.name not in values
-    ]
-    if missing:
-        raise BadInput(f"The move “{kind}” needs {' and '.join(missing)}.")
-    made: Move = move(**values)
-    return made
-
-
-def _seat(who: str) -> int:
-    return NATURE if who.strip() == CHANCE else _number(who.strip())
-
-
-def _number(words: str) -> int:
-    number = plain_number(words)
-    if number is None:
-        raise BadInput(f"{quoted(words)} is no number of a seat.")
-    return number
-
-
-def _read(hint: Any, words: str) -> Any:
-    """Read one value of a declared type."""
-    if get_origin(hint) in (Union, types.UnionType):
-        (hint,) = (part for part in get_args(hint) if part is not type(None))
-    if get_origin(hint) is tuple:
-        item = get_args(hint)[0]
-        between = "/" if get_origin(item) is tuple else ","
-        return tuple(_read(item, part) for part in words.split(between))
-    if isinstance(hint, type) and issubclass(hint, IntEnum):
-        return _member(hint, words)
-    return _number(words) if hint is int else parse_letter(words)
-
-
-def _member(kind: type[IntEnum], words: str) -> IntEnum:
-    name = words.upper().replace("-", "_")
-    if name not in kind.__members__:
-        raise BadInput(f"{quoted(words)} is none of: {', '.join(map(_word, kind))}.")
-    return kind[name]

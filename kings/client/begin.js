@@ -187,6 +187,7 @@ function rest(game, form, change) {
 const MOST = 7600; // bytes of a message with a part of a file; the server takes 8,000
 const WAIT = 120; // milliseconds between two parts, as the server takes ten messages a second
 const MOST_BROUGHT = 2_000_000; // characters of a file
+const PAGE = "Kings' Struggle\nplayers: Ada, Ben, Cleo\nleads: Cleo\n1. C King; A Cooper; B Jeweler";
 
 function ways(ctx, game, form) {
   form.ways ??= {};
@@ -212,8 +213,12 @@ function ways(ctx, game, form) {
       h("label", { class: "field" }, h("span", {}, "The code of a game"),
         h("input", { type: "text", autocomplete: "off", spellcheck: "false", value: typed.code ?? "", oninput: (event) => { typed.code = event.target.value; } })),
       button("Resume this game", () => ctx.send({ do: "resume", code: typed.code ?? "" }), { "data-focus": "resume" })),
-    h("label", { class: "field" }, h("span", {}, "A file with a game (.jsonl) or a position (.json)"),
-      h("input", { type: "file", accept: ".jsonl,.json", onchange: (event) => bring(ctx, event.target.files[0]) })));
+    h("div", { class: "way" },
+      h("label", { class: "field" }, h("span", {}, "A game written as text"),
+        h("textarea", { rows: "4", spellcheck: "false", placeholder: PAGE, value: typed.page ?? "", oninput: (event) => { typed.page = event.target.value; } })),
+      button("Open this game", () => bring(ctx, "the text", typed.page ?? ""), { "data-focus": "page" })),
+    h("label", { class: "field" }, h("span", {}, "A file with a game (.jsonl, .txt) or a position (.json)"),
+      h("input", { type: "file", accept: ".jsonl,.json,.txt", onchange: (event) => bringFile(ctx, event.target.files[0]) })));
 }
 
 function choice(words, list, now, say, change) {
@@ -226,17 +231,19 @@ function choice(words, list, now, say, change) {
 const playersOf = (form, { names }) => (form.players.length >= names.length ? form.players.slice(0, names.length) : []);
 
 // A file goes over the line in parts that a message holds.
-async function bring(ctx, file) {
-  if (file === undefined) return;
-  const text = await file.text();
+async function bringFile(ctx, file) {
+  if (file !== undefined) await bring(ctx, file.name, await file.text());
+}
+
+async function bring(ctx, name, text) {
   if (text.length > MOST_BROUGHT) {
-    ctx.say(`“${file.name}” is too large to be a game.`);
+    ctx.say(`“${name}” is too large to be a game.`);
     return;
   }
   const parts = partsOf(text);
   for (const [at, part] of parts.entries()) {
     if (at > 0) await new Promise((done) => setTimeout(done, WAIT));
-    ctx.send({ do: "bring", name: file.name, text: part, at, of: parts.length });
+    ctx.send({ do: "bring", name, text: part, at, of: parts.length });
   }
 }
 

@@ -29,6 +29,7 @@ PURPOSES = {
     "cluster": "many games on many machines",
     "hub": "a school as a service of a JupyterHub",
     "mcp": "a chair for clients of the Model Context Protocol: kings agent --mcp",
+    "tables": "tidy tables as Parquet: kings tables --format parquet",
     "lite": "the table without installation",
 }
 """What each extra is for, the most wanted first; those for work on the project itself are left out.

@@ -1,4 +1,4 @@
-"""``kings replay``: play a journal again, checking every line; report its end, make its page."""
+"""``kings replay``: play a game again, checking every line; report its end, make its page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from kings.games import room_of
 from kings.records.chronicle import say_bots, say_word, words_heard
 from kings.records.files import write_text
 from kings.records.formats import Word
-from kings.records.recording import AnyRecording, replay
+from kings.records.notation import replay_any
+from kings.records.recording import AnyRecording
 from kings.struggle import State
 from kings.struggle.cards import cards_in
 from kings.struggle.say import say_promise
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
-    parser.add_argument("journal", metavar="GAME.jsonl", help="of any game")
+    parser.add_argument(
+        "journal", metavar="GAME.jsonl", help="of any game; a page that somebody wrote will do, too"
+    )
     flag(
         parser,
         "--log",
@@ -58,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadInput("--eyes is for the page only; add --html PAGE.html.")
     if arguments.review and not arguments.html:
         raise BadInput("--review is for the page only; add --html PAGE.html.")
-    record: AnyRecording = replay(arguments.journal, game=None)
+    record = replay_any(arguments.journal)
     kept = kept_back(Path(arguments.journal), record.header.id)
     if arguments.html:
         review = _review(Path(arguments.journal)) if arguments.review else None

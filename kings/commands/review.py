@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     from kings.analysis.hindsight.question import seat_of
     from kings.analysis.review.record import GAMES, review_text
     from kings.publish.review import review
-    from kings.records.recording import replay_any
+    from kings.records.notation import replay_any
 
     band = None
     if arguments.seat is not None:

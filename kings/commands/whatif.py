@@ -15,7 +15,9 @@ from kings.classroom.embargo import check_hindsight
 from kings.commands import flag, need
 from kings.commands.batch_options import split_names
 from kings.errors import BadInput
-from kings.records.recording import Recording, replay
+from kings.notation import Words
+from kings.records.notation import NOTATIONS, replay_any
+from kings.records.recording import Recording
 from kings.struggle.cards import parse_card
 from kings.typed import quoted, whole_number
 
@@ -37,8 +39,9 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     asked.add_argument("--card", metavar="ROUND:PLAYER:CARD", help="play another card: 3:Ada:King")
     asked.add_argument(
         "--instead",
-        metavar="LINE[:NUMBER]",
-        help="make another choice at this line of the journal; LINE alone lists the choices",
+        metavar="LINE[:CHOICE]",
+        help="make another choice at this line of the journal, by its number or written down, such "
+        "as 18:passes; LINE alone lists the choices",
     )
     asked.add_argument(
         "--seats", metavar="PLAYER=NAME,…", help="let others play for them: Ada=random,Ben=greedy"
@@ -76,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     need("analysis", "Hindsight")
     from kings.analysis import hindsight
 
-    record = replay(arguments.journal)
+    record = replay_any(arguments.journal, "struggle")
     check_hindsight(Path(arguments.journal), record.header.id)
     if arguments.instead is not None and ":" not in arguments.instead:
         return _list_choices(record, arguments)
@@ -136,11 +139,29 @@ def _fork(record: Recording, arguments: argparse.Namespace) -> Fork:
     if arguments.instead is not None:
         line, _, word = arguments.instead.partition(":")
         choices, _labels = hindsight.choices_at(record, whole_number(line))
+        if any(letter.isalpha() for letter in word):
+            return hindsight.another_choice(
+                record, whole_number(line), _written(record, word, choices)
+            )
         number = whole_number(word)
         if not 1 <= number <= len(choices):
             raise BadInput(f"The choices in line {line} are numbered from 1 to {len(choices)}.")
         return hindsight.another_choice(record, whole_number(line), choices[number - 1])
     return hindsight.other_players(record, _others(record, arguments.seats), line=arguments.line)
+
+
+def _written(record: Recording, words: str, choices: Sequence[Any]) -> Any:
+    """Return the choice that is written in the notation; whoever has to choose need not be named.
+
+    ``choices``: all that there are.
+    """
+    said = Words.of(words, record.header.options.names)
+    _, (move, *more) = NOTATIONS[record.header.game].statement(said, choices[0].seat)
+    if more or move not in choices:
+        raise BadInput(
+            f"{quoted(words)} is none of the choices there; the line alone lists them all."
+        )
+    return move
 
 
 def _list_choices(record: Recording, arguments: argparse.Namespace) -> int:

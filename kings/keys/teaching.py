@@ -14,6 +14,7 @@ from typing import cast
 from kings.errors import BadInput, IllegalMove
 from kings.keys import moves, say
 from kings.keys.events import Happening
+from kings.keys.notation import read_move
 from kings.keys.rules import GAME
 from kings.keys.state import State
 from kings.keys.view import View
@@ -68,11 +69,11 @@ class Scene:
     def refusal(self, line: str) -> str:
         """Return the sentence with which the move of a line is refused; empty if it is allowed.
 
-        Lines are those of ``kings.keys.moves.read_move``: ``steal 1 hand with ocean axe 3``.
+        Lines are those of ``kings.keys.notation.read_move``: ``steal B hand with oa3``.
         """
         assert self.state.actor is not None  # before the first turn there is no move of a player
         try:
-            GAME.check(self.state, moves.read_move(line, self.state.actor))
+            GAME.check(self.state, read_move(line, self.state.actor))
         except IllegalMove as refused:
             return str(refused)
         return ""

@@ -20,7 +20,8 @@ from kings.errors import BadInput
 from kings.figures.notebook import Shown, framed
 from kings.figures.review import course_svg
 from kings.markup import joined
-from kings.records.recording import Recording, replay_any
+from kings.records.notation import replay_any
+from kings.records.recording import Recording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -559,23 +559,12 @@ AnyRecording = Recording[Any, Any, Any, Any, Any]
 """A recorded game, whichever it is of."""
 
 
-def replay_any(journal: Path | str) -> AnyRecording:
-    """Play a recorded game through and check every move; nothing is written.
-
-    ``journal``: the path of its file, of any game. What comes back has every ``moment`` and the
-    ``state`` at the end, and shows in a notebook how the game ended or where it stands. Raises
-    ``BadRecord``, which says at which line a bad file went wrong and why.
-
-    For example ``kings.replay("data/games/night_of_four.jsonl").state``.
-    """
-    return replay(journal, game=None)
-
-
 def resume_any(journal: Path | str) -> AnyRecording:
     """Continue a recorded game where its file stops; new moves are written there.
 
     ``journal``: the path of its file, of any game. ``do`` makes a move, and ``close`` ends it.
-    Raises ``BadRecord`` as ``replay`` does.
+    Raises ``BadRecord`` as ``kings.replay`` does; a written page has to become a journal first
+    (``kings notation``).
 
     For example ``kings.resume("game.jsonl")``.
     """

@@ -21,6 +21,7 @@ from kings.game import NATURE, Room
 from kings.games import ROOMS
 from kings.records.chronicle import is_step, stand_in_lines, stop_moves
 from kings.records.formats import JOURNAL_VERSION, AnyNote
+from kings.records.notation import replay_any
 from kings.records.places import game_code, journal_of
 from kings.records.recording import HUMAN, AnyRecording, Moment, replay, resume
 from kings.seeds import fresh_seed, stream
@@ -147,7 +148,7 @@ class Driver:
     @classmethod
     def watch(cls, source: Path | str) -> Driver:
         """Look at a recorded game in a file."""
-        return cls(_of_its_own(replay(source, game=None)), watched=True, file=Path(source))
+        return cls(_of_its_own(replay_any(source)), watched=True, file=Path(source))
 
     @classmethod
     def read(cls, text: str) -> Driver:

@@ -27,6 +27,7 @@ from kings.records.formats import (
     scenario_state,
 )
 from kings.records.journal import MAX_BYTES, JournalText, parse_journal
+from kings.records.notation import is_page, read_page
 from kings.records.recording import HUMAN, AnyRecording, Recording, new_header
 from kings.struggle.moves import Play, SetAside
 from kings.struggle.state import State
@@ -93,7 +94,9 @@ def seated(options: Any, players: Sequence[str] | None) -> tuple[str, ...]:
 
 
 def parse_text(text: str) -> JournalText:
-    """Read a journal from a text that a person gave."""
+    """Read a journal from a text that a person gave; a page of a game becomes one."""
+    if text.strip() and is_page(text):
+        text = read_page(text).text()
     data = text.encode("utf-8", "surrogatepass")  # half a letter is then refused by its line
     if len(data) > MAX_BYTES:
         raise errors.BadRecord(

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from kings.errors import BadInput, MissingPackage
 from kings.records.journal import JournalText
+from kings.records.notation import replay_any
 from kings.records.recording import Recording, replay
 from kings.struggle.cards import DECK, NO_CARDS, Card, Counts, cards_in, count
 from kings.struggle.partition import exact, explain
@@ -522,12 +523,12 @@ class GameEnd:
 
 
 def end_of(journal: Path | str) -> GameEnd:
-    """Read the end of a game from the path of its journal.
+    """Read the end of a game from the path of its journal, or of a page.
 
     Raises ``BadRecord`` for a bad file and ``BadInput`` if the game isn't over: while it goes on,
     a pile is not settled.
     """
-    return _end(replay(journal))
+    return _end(replay_any(journal, "struggle"))
 
 
 def end_of_text(text: str) -> GameEnd:

@@ -255,8 +255,8 @@ def play(
 def watch(source: Path | str, *, review: bool = False) -> Screen:
     """Return a table on which to look through a recorded game.
 
-    ``source``: the path of its journal, of any game. ``review``: whether it is shown with its
-    review at once: the graph of the game, what each choice was worth, the moments that mattered.
+    ``source``: the path of its journal, of any game, or of a page. ``review``: whether it is shown
+    with its review at once: the graph, what each choice was worth, the moments that mattered.
     That is for games of Kings' Struggle that are over; at their end a button opens it too. Raises
     ``BadInput`` for anything but a path, and ``BadRecord`` for a file that can't be read.
 

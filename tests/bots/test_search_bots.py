@@ -13,7 +13,7 @@ from kings.bots.keys.bots import KeysSearcher
 from kings.castle import GAME as CASTLE, Kind
 from kings.castle.moves import Play
 from kings.keys import GAME as KEYS, Phase
-from kings.keys.moves import write_move
+from kings.keys.notation import write_move
 from tests.castle import tables as castle
 from tests.castle.games import numbered
 from tests.keys import tables as keys
@@ -38,7 +38,7 @@ def test_it_finishes_its_wall_and_claims() -> None:
     state = keys.table(wall, keys.lay("sun axe 1, sun coin 1, sun key 3"))
     bot = KeysSearcher()
     chosen = bot.choose(KEYS.view(state, keys.ADA), random.Random(1))
-    assert "guard with ocean shield 1" == write_move(chosen)
+    assert "guard with os1" == write_move(chosen)
     state = keys.do(state, write_move(chosen))
     claimed = bot.choose(KEYS.view(state, keys.ADA), random.Random(1))
     assert "claim guards" == write_move(claimed)

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kings.games import ROOMS
+from kings.records.notation import page_of, replay_any
 from kings.shipped import DATA
 from kings.table import watch
 from kings.table.seat import Seat
@@ -111,6 +112,22 @@ def test_a_file_is_brought_in_parts_that_the_seat_puts_together(
     for part in parts:
         seat.hear(json.dumps(part, ensure_ascii=False))
     assert seat.store.scene.watched and "refused" not in device.told[-1]
+
+
+def test_a_game_that_is_pasted_as_text_is_opened_like_a_file(side: ClientPage) -> None:
+    opened_ways(side)
+    page = page_of(replay_any(GAME))
+    side.page.get_by_label("A game written as text").fill(page)
+    side.button("Open this game").click()
+    side.until(lambda: any(m["do"] == "bring" and m["at"] == m["of"] - 1 for m in side.sent))
+    parts = [message for message in side.sent if message["do"] == "bring"]
+    assert page == "".join(part["text"] for part in parts)
+    seat, device = seated()
+    for part in parts:
+        seat.hear(json.dumps(part, ensure_ascii=False))
+    assert seat.store.scene.watched and "refused" not in device.told[-1]
+    seat.hear(json.dumps(parts[0] | {"text": page.replace("B Queen", "B Qeen"), "of": 1}))
+    assert "column 6: “Qeen” is not a card or a move; did you mean Queen?" in str(device.told[-1])
 
 
 @pytest.mark.parametrize("size", some(SIZES, NARROWEST))

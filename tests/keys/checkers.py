@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from kings.game import NATURE
 from kings.keys import DECK, Phase, State, cards_in, events as told
-from kings.keys.moves import BuyBack, CallJoker, Claim, Eliminate, Seize, write_move
+from kings.keys.moves import BuyBack, CallJoker, Claim, Eliminate, Seize
+from kings.keys.notation import SHORT, write_move
 from kings.keys.options import SWITCHES
 from kings.keys.positions import position_of, state_of
 from tests.checkers import CONTRACT
@@ -86,6 +88,18 @@ def as_position(state: State) -> brute.Position:
     }
 
 
+def at_length(move: Any) -> str:
+    """Write a move as the second reading does: cards by their names, seats by their numbers."""
+    verb, *words = write_move(move).split(" ")
+    if words and verb in ("steal", "unlock", "take", "seize", "lead", "buy", "first"):
+        words[0] = str("ABCD".index(words[0]))
+    full = (
+        f"{SHORT.get(word.rstrip(','), word.rstrip(','))}{word[len(word.rstrip(',')) :]}"
+        for word in words
+    )
+    return " ".join((verb, *full))
+
+
 def check_second_reading(game: Trajectory) -> Iterator[str]:
     """Choices, draws and what follows are as a second reading of the rules has them."""
     rules = game.case.game
@@ -97,13 +111,13 @@ def check_second_reading(game: Trajectory) -> Iterator[str]:
         here = as_position(state)
         (ask,) = rules.asks(state)
         if ask.seat == NATURE:
-            mine, theirs = sorted(map(write_move, rules.chances(state))), sorted(brute.draws(here))
+            mine, theirs = sorted(map(at_length, rules.chances(state))), sorted(brute.draws(here))
         else:
             listed = rules.choices(state, ask.seat)
-            mine, theirs = sorted(map(write_move, listed)), sorted(brute.lines(here))
+            mine, theirs = sorted(map(at_length, listed)), sorted(brute.lines(here))
         if mine != theirs:
             yield f"state {number}: {sorted(set(mine) ^ set(theirs))} in one reading only"
-        line = write_move(move)
+        line = at_length(move)
         if after(here, line) != as_position(game.states[number + 1]):
             yield f"state {number}: {line} leads elsewhere"
 

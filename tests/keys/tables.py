@@ -13,7 +13,7 @@ from kings.errors import IllegalMove
 from kings.game import NATURE, Event
 from kings.keys import GAME, Card, Options, Phase, State, cards_in, set_of
 from kings.keys.cards import KINGDOMS
-from kings.keys.moves import read_cards, read_move, write_move
+from kings.keys.notation import read_cards, read_move, write_move
 from kings.keys.positions import Position, SeatPosition, state_of
 from tests.checkers.refusals import refusal as refused_by
 

@@ -25,11 +25,11 @@ TURN = table(lay("ocean axe 2"))
 AXE, COIN, KEY = cards("ocean axe 1, ocean coin 1, ocean key 1")
 THEFT = do(
     table(lay("ember axe 1, ember coin 1"), lay("ocean axe 1, ocean coin 1")),
-    "steal 1 hand with ember axe 1 paying ember coin 1",
+    "steal B hand with ea1 paying ec1",
 )
 JOKERS = do(
     table(lay("axe joker"), lay("ocean axe 1, ocean coin 1"), jokers=True, axe_joker=True),
-    "seize 1",
+    "seize B",
 )
 
 NOT_NOW = "Nothing of that kind is drawn now."

@@ -10,8 +10,8 @@ import pytest
 from kings.game import Deed, Event
 from kings.keys import GAME, State
 from kings.keys.events import Happening, TurnBegan
-from kings.keys.moves import read_move
 from kings.keys.news import QUIET, deeds, news
+from kings.keys.notation import read_move
 from kings.keys.room import ROOM
 from kings.keys.state import Phase
 from tests.keys.games import random_game
@@ -43,7 +43,7 @@ def robbery() -> State:
     )
 
 
-STEALS = ("steal 1 hand with ocean axe 2", "loot sun axe 1, sun key 2")
+STEALS = ("steal B hand with oa2", "loot sa1, sk2")
 
 
 def test_the_victim_is_told_what_was_taken_and_what_was_left() -> None:
@@ -69,14 +69,14 @@ def test_face_up_cards_that_a_thief_names_are_told_too() -> None:
     state = table(
         ada=lay(hand="ocean axe 2"), ben=lay(dungeon="sun axe 1, forest axe 4", left="forest axe 4")
     )
-    steal = "steal 1 dungeon with ocean axe 2 taking forest axe 4"
-    view, seen = turn(state, steal, "loot sun axe 1", seat=BEN)
+    steal = "steal B dungeon with oa2 taking fa4"
+    view, seen = turn(state, steal, "loot sa1", seat=BEN)
     assert "the Forest Axe 4 and the Sun Axe 1 from your" in news(view, seen)
 
 
 def test_what_was_bought_back_and_who_looked_is_told() -> None:
     state = table(ada=lay(hand="ocean coin 3"), ben=lay(guards="ocean shield 2"), buy_back=True)
-    view, seen = turn(state, "buy 1 with ocean shield 2 paying ocean coin 3", seat=BEN)
+    view, seen = turn(state, "buy B with os2 paying oc3", seat=BEN)
     assert news(view, seen) == (
         "Ada bought the Ocean Shield 2 back from your guards for the Ocean Coin 3."
     )
@@ -93,7 +93,7 @@ def test_nothing_is_told_to_a_bystander_or_before_a_turn_began() -> None:
     ("line", "words"),
     [
         ("nothing", "played nothing"),
-        ("guard with ocean shield 1", "placed the Ocean Shield 1 as guard"),
+        ("guard with os1", "placed the Ocean Shield 1 as guard"),
         ("call", "called for the Key Joker"),
     ],
 )

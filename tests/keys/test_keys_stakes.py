@@ -59,7 +59,7 @@ def test_a_theft_says_how_many_cards_are_drawn_from_where() -> None:
     state = table(
         ada=lay(hand="ocean axe 3"), ben=lay(dungeon="sun axe 1, sun axe 2, sun axe 3, sun axe 4")
     )
-    robbed = do(state, "steal 1 dungeon with ocean axe 3")
+    robbed = do(state, "steal B dungeon with oa3")
     assert robbed.phase is Phase.LOOT
     told = {seat: at_stake(robbed, seat).headline for seat in (ADA, BEN, CLEO)}
     assert told == {

@@ -15,7 +15,7 @@ import pytest
 
 from kings.game import NATURE
 from kings.keys import GAME, Phase, State
-from kings.keys.moves import write_move
+from kings.keys.notation import write_move
 from tests.keys import brute
 from tests.keys.brute_deeds import after
 from tests.keys.checkers import as_position
@@ -129,7 +129,7 @@ def test_a_draw_out_of_eleven_wins_once() -> None:
         for move in drawn
         if "claim keys" in map(write_move, GAME.choices(GAME.apply(state, move).state, 0))
     ]
-    assert (11, ["draw ocean key 4"]) == (len(drawn), [write_move(move) for move in winning])
+    assert (11, ["draw ok4"]) == (len(drawn), [write_move(move) for move in winning])
 
 
 @pytest.mark.parametrize("number", range(0, 24, 4))

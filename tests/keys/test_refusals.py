@@ -61,56 +61,56 @@ def led(**switches: Any) -> State:
 
 
 def holding() -> State:
-    return do(table(lay(f"{FIVE}, ocean coin 1")), "nothing", "go on", "hold ocean shield 1")
+    return do(table(lay(f"{FIVE}, ocean coin 1")), "nothing", "go on", "hold os1")
 
 
 CAUSES: tuple[tuple[State, str, str, str], ...] = (
     (
         betrayal(),
-        "steal 1 dungeon with sun axe 1 paying ember coin 1, coin joker",
+        "steal B dungeon with sa1 paying ec1, cj",
         "The Coin Joker can't pay Sun's soldiers against their own kingdom.",
         "K-25",
     ),
     (
         betrayal(),
-        "steal 1 dungeon with sun axe 1 taking ember axe 1 paying sun coin 1",
+        "steal B dungeon with sa1 taking ea1 paying sc1",
         "Ada sends Sun's soldiers against their own kingdom and takes nothing, so no cards are "
         "named.",
         "K-25",
     ),
     (
         betrayal(),
-        "steal 1 dungeon with sun axe 1",
+        "steal B dungeon with sa1",
         "The Sun Axe 1 has to be paid with Sun Coins worth 1.",
         "K-22",
     ),
     (
         led(),
-        "lead 1 with sun axe 2 paying sun coin 2",
+        "lead B with sa2 paying sc2",
         "Sun's soldiers never act against their own kingdom.",
         "K-22",
     ),
     (
         led(allow_betrayed_theft=True),
-        "lead 1 with sun axe 2 paying sun coin 2",
+        "lead B with sa2 paying sc2",
         "No Joker leads Sun's soldiers against their own kingdom.",
         "K-25",
     ),
     (
         table(JOKERS, lay("sun axe 1"), **EVERYTHING),
-        "take 1 hand with axe joker",
+        "take B hand with aj",
         "The Axe Joker takes a player's highest Axe and nothing else.",
         "K-42",
     ),
     (
         table(JOKERS, lay("sun axe 1"), **EVERYTHING),
-        "take 1 hand with coin joker",
+        "take B hand with cj",
         "The Coin Joker takes no card: it changes the colour of a Coin.",
         "K-44",
     ),
     (
         table(JOKERS, lay("sun axe 1"), **EVERYTHING),
-        "take 1 hand with ocean axe 1",
+        "take B hand with oa1",
         "The Ocean Axe 1 is no Joker that takes a card.",
         "K-41",
     ),
@@ -158,78 +158,78 @@ CAUSES: tuple[tuple[State, str, str, str], ...] = (
     ),
     (
         table(SUN_COINS),
-        "guard with sun shield 3 paying sun coin 2, sun coin 3",
+        "guard with ss3 paying sc2, sc3",
         f"The Sun Coin 2 and the Sun Coin 3 are {NO_PAYMENT}: the Sun Coin 2 could be left out.",
         "K-27",
     ),
     (
         table(SUN_COINS),
-        "guard with sun shield 3 paying sun coin 2",
+        "guard with ss3 paying sc2",
         f"The Sun Coin 2 is {NO_PAYMENT}: 3 has to be reached, and the Coins are worth 2.",
         "K-27",
     ),
     (
         table(SUN_COINS),
-        "guard with sun shield 3 paying ember coin 3",
+        "guard with ss3 paying ec3",
         f"The Ember Coin 3 is {NO_PAYMENT}: the Ember Coin 3 is not Sun's.",
         "K-27",
     ),
     (
         table(SUN_COINS),
-        "guard with sun shield 3 paying sun key 1",
+        "guard with ss3 paying sk1",
         f"The Sun Key 1 is {NO_PAYMENT}: the Sun Key 1 is no Coin.",
         "K-27",
     ),
     (
         table(SUN_COINS),
-        "guard with sun shield 3 paying sun coin 2, sun coin 1",
+        "guard with ss3 paying sc2, sc1",
         f"The Sun Coin 2 and the Sun Coin 1 are {NO_PAYMENT}: cards are named in the order of the "
         "deck.",
         "K-27",
     ),
     (
         table(SUN_COINS),
-        "guard with sun shield 3 paying sun coin 1, sun coin 2, sun coin 2",
+        "guard with ss3 paying sc1, sc2, sc2",
         f"The Sun Coin 1, the Sun Coin 2 and the Sun Coin 2 are {NO_PAYMENT}: the Sun Coin 2 is "
         "named twice.",
         "K-27",
     ),
     (
         colours(),
-        "guard with sun shield 3 paying ember coin 2, forest coin 1, coin joker",
+        "guard with ss3 paying ec2, fc1, cj",
         f"The Ember Coin 2, the Forest Coin 1 and the Coin Joker are {NO_PAYMENT}: the Coin Joker "
         "changes one Coin only, and the Ember Coin 2 and the Forest Coin 1 are not Sun's.",
         "K-44",
     ),
     (
         colours(),
-        "guard with sun shield 3 paying sun coin 3, coin joker",
+        "guard with ss3 paying sc3, cj",
         f"The Sun Coin 3 and the Coin Joker are {NO_PAYMENT}: all the Coins are Sun's already, and "
         "the Coin Joker has none to change.",
         "K-44",
     ),
     (
         colours(),
-        "guard with sun shield 3 paying coin joker",
+        "guard with ss3 paying cj",
         f"The Coin Joker is {NO_PAYMENT}: it changes the colour of a Coin, and is none itself.",
         "K-44",
     ),
     (
         table(lay(guards="ocean shield 1")),
-        "guard with ocean shield 1",
+        "guard with os1",
         "The Ocean Shield 1 stands guard for Ada, and stays there.",
         "K-21",
     ),
     (
         holding(),
-        "hold ocean axe 1",
+        "hold oa1",
         "Cards to hold are named in the order of the deck, and the Ocean Axe 1 comes before the "
         "Ocean Shield 1.",
         "K-12",
     ),
     (
         holding(),
-        "hold ocean key 2",
+        "hold ok2",
         "After the Ocean Key 2 too few cards come in the order of the deck to hold 4.",
         "K-12",
     ),

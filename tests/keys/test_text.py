@@ -10,7 +10,8 @@ import pytest
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.keys import DECK, GAME, Card, parse_card
-from kings.keys.moves import Hold, read_move, write_move
+from kings.keys.moves import Hold
+from kings.keys.notation import read_move, write_move
 from kings.keys.say import card_list, describe, say_ask, say_choice, tell
 from kings.words import counted, listed
 from tests.keys.games import random_game
@@ -43,16 +44,19 @@ def test_every_move_and_choice_is_a_line_and_can_be_read_again(number: int) -> N
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("", "is no move"),
-        ("dance", "is no move; a move begins with nothing"),
-        ("steal with ocean axe 1", "too short"),
-        ("steal 7 hand with ocean axe 1", "no seat"),
-        ("steal 1 attic with ocean axe 1", "should be one of: hand, vault, dungeon"),
-        ("steal 1 hand", "one card after “with”"),
-        ("steal 1 hand with ocean axe 9", "is no card"),
+        ("", "here should stand a move"),
+        ("dance", "“dance” is not a move; a move begins with nothing"),
+        ("steal with oa1", "“with” is no player: write a letter from A to D"),
+        ("steal", "here should stand a player"),
+        ("steal 7 hand with oa1", "“7” is no player"),
+        ("steal B attic with oa1", "should be one of: hand, vault, dungeon"),
+        ("steal B hand", "here should stand “with”"),
+        ("steal B hand with ocean axe 9", "is no card"),
         ("claim everything", "can't be claimed"),
         ("eliminate moon axe", "should be one of: ocean"),
-        ("hold", "is no card"),
+        ("hold", "here should stand a card"),
+        ("steal B hand with ocean axe", "the rest of a card's name"),
+        ("nothing at all", "“at” is not understood here"),
     ],
 )
 def test_what_is_no_move_is_refused(line: str, why: str) -> None:
@@ -61,7 +65,7 @@ def test_what_is_no_move_is_refused(line: str, why: str) -> None:
 
 
 def test_a_line_says_no_seat_of_its_own() -> None:
-    assert Hold(BEN, Card.SUN_KEY_1) == read_move("hold sun key 1", BEN)
+    assert Hold(BEN, Card.SUN_KEY_1) == read_move("hold sk1", BEN)
 
 
 @pytest.mark.parametrize("number", GAMES)
@@ -98,7 +102,7 @@ def test_a_theft_says_what_it_costs_leaves_and_takes() -> None:
     ada = lay("ember axe 3, ember coin 3")
     ben = lay(dungeon="sun axe 1, sun axe 2, forest axe 1", left="forest axe 1")
     state = table(ada, ben)
-    line = "steal 1 dungeon with ember axe 3 taking forest axe 1 paying ember coin 3"
+    line = "steal B dungeon with ea3 taking fa1 paying ec3"
     view = GAME.view(state, ADA)
     chosen = view.choices[choices(state).index(line)]
     assert (

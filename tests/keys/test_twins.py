@@ -15,7 +15,7 @@ from tests.keys.twins import twin
 def test_whoever_plays_the_axe_joker_has_it_in_a_twin() -> None:
     """K-42: everybody hears the play, and nobody can play a Joker that another player owns."""
     ben = lay("sun axe 1, ocean coin 2")
-    state = do(table(lay("axe joker, ocean axe 1"), ben, jokers=True, axe_joker=True), "seize 1")
+    state = do(table(lay("axe joker, ocean axe 1"), ben, jokers=True, axe_joker=True), "seize B")
     for viewer in (BEN, CLEO, None):
         twins = [check_state(twin(state, viewer, random.Random(seed))) for seed in range(20)]
         assert all(other.owned(ADA) & Card.AXE_JOKER.bit for other in twins)

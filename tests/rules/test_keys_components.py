@@ -89,8 +89,8 @@ FIVE = "ocean axe 1, ocean shield 1, ocean coin 1, ocean key 1, sun axe 1, sun c
 
 def test_k_04_what_is_not_held_goes_to_the_vault_and_the_dungeon() -> None:
     state = table(lay(FIVE))
-    state = do(state, "nothing", "go on", "hold ocean axe 1", "hold ocean shield 1")
-    state = do(state, "hold ocean coin 1", "hold sun coin 1")
+    state = do(state, "nothing", "go on", "hold oa1", "hold os1")
+    state = do(state, "hold oc1", "hold sc1")
     assert cards("ocean key 1") == cards_in(state.vaults[ADA])
     assert cards("sun axe 1") == cards_in(state.dungeons[ADA])
 
@@ -98,12 +98,12 @@ def test_k_04_what_is_not_held_goes_to_the_vault_and_the_dungeon() -> None:
 def test_k_04_jokers_that_are_not_held_lie_in_the_dungeon() -> None:
     state = table(lay("ocean axe 1, ocean axe 2, ocean axe 3, ocean key 1, key joker"), jokers=True)
     state = do(state, "nothing", "go on", *(f"hold ocean axe {rank}" for rank in (1, 2, 3)))
-    assert cards("key joker") == cards_in(do(state, "hold ocean key 1").dungeons[ADA])
+    assert cards("key joker") == cards_in(do(state, "hold ok1").dungeons[ADA])
 
 
 def test_k_04_what_others_leave_comes_on_top_of_a_hand_of_four() -> None:
     ben = lay("ocean coin 1, ocean coin 2, ocean coin 3, ocean coin 4")
-    state = do(table(lay("ocean axe 1"), ben), "steal 1 hand with ocean axe 1", "loot ocean coin 1")
+    state = do(table(lay("ocean axe 1"), ben), "steal B hand with oa1", "loot oc1")
     assert 4 == state.hands[BEN].bit_count()
     with pytest.raises(BadPosition, match="K-04"):
         table(lay(), lay("ocean coin 1, ocean coin 2, ocean coin 3, ocean coin 4, ocean key 1"))
@@ -112,7 +112,7 @@ def test_k_04_what_others_leave_comes_on_top_of_a_hand_of_four() -> None:
 def test_k_05_what_is_spent_is_in_the_pile_again() -> None:
     ada = lay("sun shield 2, sun coin 1, sun coin 3")
     before = table(ada)
-    after = do(before, "guard with sun shield 2 paying sun coin 3")
+    after = do(before, "guard with ss2 paying sc3")
     assert before.pile | Card.SUN_COIN_3.bit == after.pile
 
 
@@ -186,7 +186,7 @@ def test_k_11_what_others_left_is_ones_own_when_the_turn_starts() -> None:
 
 def test_k_11_until_then_nobody_can_use_it() -> None:
     state = table(lay("ember axe 1", "ember coin 1"), lay(dungeon="ocean axe 1"), actor=ADA)
-    state = do(state, "steal 1 dungeon with ember axe 1 paying ember coin 1", "loot ocean axe 1")
+    state = do(state, "steal B dungeon with ea1 paying ec1", "loot oa1")
     assert Card.EMBER_AXE_1.bit == state.left[BEN]
     assert not state.owned(BEN)
 
@@ -195,7 +195,7 @@ def test_k_12_a_card_has_to_be_drawn_while_the_pile_has_any() -> None:
     state = table(lay(), phase=Phase.DRAW, pile=None)
     assert (Ask(NATURE, "draw"),) == GAME.asks(state)
     assert "K-12" == refusal(state, "nothing", seat=ADA).rule
-    assert cards("ocean axe 1") == cards_in(do(state, "draw ocean axe 1").hands[ADA])
+    assert cards("ocean axe 1") == cards_in(do(state, "draw oa1").hands[ADA])
 
 
 def test_k_12_every_card_of_the_pile_can_be_drawn() -> None:
@@ -209,12 +209,12 @@ def test_k_12_which_card_is_drawn_is_left_to_chance() -> None:
 
 
 def test_k_12_a_card_that_is_not_in_the_pile_is_not_drawn() -> None:
-    assert "Ocean Axe 1 is not in the pile" in str(refusal(dealt(), "draw ocean axe 1"))
+    assert "Ocean Axe 1 is not in the pile" in str(refusal(dealt(), "draw oa1"))
 
 
 def test_k_12_there_is_one_play_a_turn() -> None:
-    state = do(table(lay("ocean shield 1, ocean shield 2")), "guard with ocean shield 1")
-    refused = refusal(state, "guard with ocean shield 2")
+    state = do(table(lay("ocean shield 1, ocean shield 2")), "guard with os1")
+    refused = refusal(state, "guard with os2")
     assert ("K-12", True) == (refused.rule, "one play" in str(refused))
 
 
@@ -222,9 +222,9 @@ def test_k_12_four_of_all_cards_owned_are_held() -> None:
     ada = lay("ocean axe 1", "ocean key 1, ocean key 2, ocean key 3", "ocean shield 1")
     state = do(table(ada), "nothing", "go on")
     assert Phase.HOLD is state.phase
-    state = do(state, "hold ocean shield 1", "hold ocean key 1", "hold ocean key 2")
-    assert ["hold ocean key 3"] == choices(state)
-    assert 4 == do(state, "hold ocean key 3").hands[ADA].bit_count()
+    state = do(state, "hold os1", "hold ok1", "hold ok2")
+    assert ["hold ok3"] == choices(state)
+    assert 4 == do(state, "hold ok3").hands[ADA].bit_count()
 
 
 def test_k_12_who_has_four_cards_or_fewer_holds_them_all() -> None:
@@ -235,15 +235,15 @@ def test_k_12_who_has_four_cards_or_fewer_holds_them_all() -> None:
 
 def test_k_12_each_four_can_be_held_in_one_way_only() -> None:
     state = do(table(lay(FIVE)), "nothing", "go on")
-    state = do(state, "hold ocean shield 1")
-    assert "deck" in str(refusal(state, "hold ocean axe 1"))
-    assert "already holds" in str(refusal(state, "hold ocean shield 1"))
-    assert ["hold ocean coin 1", "hold ocean key 1"] == choices(state)
+    state = do(state, "hold os1")
+    assert "deck" in str(refusal(state, "hold oa1"))
+    assert "already holds" in str(refusal(state, "hold os1"))
+    assert ["hold oc1", "hold ok1"] == choices(state)
 
 
 def test_k_12_any_card_owned_can_be_used_wherever_it_lies() -> None:
     ada = lay("", "sun coin 1", "sun shield 1")
-    assert "guard with sun shield 1 paying sun coin 1" in choices(table(ada))
+    assert "guard with ss1 paying sc1" in choices(table(ada))
 
 
 def test_k_13_cards_lie_face_down_but_what_is_left_and_guards_are_seen() -> None:
@@ -255,7 +255,7 @@ def test_k_13_cards_lie_face_down_but_what_is_left_and_guards_are_seen() -> None
 
 def test_k_13_only_thief_and_victim_see_what_is_drawn() -> None:
     state = table(lay("ocean axe 1"), lay(dungeon="sun axe 1, sun axe 2"))
-    *_, event = events(state, "steal 1 dungeon with ocean axe 1", "loot sun axe 2")
+    *_, event = events(state, "steal B dungeon with oa1", "loot sa2")
     assert isinstance(event, Looted)
     assert [event] * 2 == [event.seen_by(seat) for seat in (ADA, BEN)]
     hidden = Looted(ADA, BEN, Place.DUNGEON, 1, None)
@@ -264,18 +264,18 @@ def test_k_13_only_thief_and_victim_see_what_is_drawn() -> None:
 
 def test_k_13_the_victim_remembers_who_has_the_card_and_the_others_do_not() -> None:
     state = table(lay("ocean axe 1"), lay(dungeon="sun axe 1, sun axe 2"))
-    state = do(state, "steal 1 dungeon with ocean axe 1", "loot sun axe 2", "go on")
+    state = do(state, "steal B dungeon with oa1", "loot sa2", "go on")
     assert cards("sun axe 2") == GAME.view(state, BEN).seats[ADA].somewhere
     assert () == GAME.view(state, CLEO).seats[ADA].somewhere
 
 
 def test_k_13_what_is_held_the_holder_alone_sees() -> None:
     state = do(table(lay(FIVE)), "nothing", "go on")
-    (event,) = events(state, "hold ocean axe 1")
+    (event,) = events(state, "hold oa1")
     assert [CardHeld(ADA, Card.OCEAN_AXE_1), None, None] == [
         event.seen_by(seat) for seat in (ADA, BEN, None)
     ]
-    held = do(state, "hold ocean axe 1")
+    held = do(state, "hold oa1")
     assert ((Card.OCEAN_AXE_1,), ()) == (GAME.view(held, ADA).held, GAME.view(held, BEN).held)
 
 
@@ -295,7 +295,7 @@ def test_k_13_who_owns_a_seen_card_is_forgotten_when_it_may_have_been_stolen() -
     seen = (seen[0], (), *seen[2:])
     ben = lay("sun axe 1", "sun coin 1", "sun axe 2")
     state = table(lay("ocean axe 1"), ben, moment={"seen": seen})
-    state = do(state, "steal 1 dungeon with ocean axe 1", "loot sun axe 2")
+    state = do(state, "steal B dungeon with oa1", "loot sa2")
     assert cards("sun coin 1") == GAME.view(state, CLEO).seats[BEN].somewhere
     assert cards("sun axe 1, sun coin 1") == GAME.view(state, ADA).seats[BEN].somewhere
 

@@ -253,7 +253,7 @@ def test_k_32_an_elimination_begins_the_count_anew() -> None:
 def test_k_32_a_play_in_between_begins_the_count_anew() -> None:
     state = pass_turn(pass_turn(all_dealt_out()))
     assert 2 == state.idle
-    state = pass_turn(state, "unlock 3 with forest key 1", "loot ocean coin 1")
+    state = pass_turn(state, "unlock D with fk1", "loot oc1")
     assert (0, DORA) == (state.idle, state.actor)
     for _ in range(3):
         state = pass_turn(state)

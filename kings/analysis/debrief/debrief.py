@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kings.analysis import tidy
 from kings.analysis.debrief import lines, prices
 from kings.analysis.debrief.anchoring import Anchoring
 from kings.analysis.debrief.beliefs import Beliefs, Question
@@ -32,7 +33,7 @@ from kings.sim.executors import Progress
 if TYPE_CHECKING:
     import pandas as pd
 
-KINDS: tuple[type[lines.Line], ...] = (
+KINDS: tuple[type[tidy.Line], ...] = (
     lines.Game,
     lines.SeatLine,
     lines.RoundLine,
@@ -45,7 +46,7 @@ KINDS: tuple[type[lines.Line], ...] = (
     lines.Prediction,
 )
 """The tables of every debrief."""
-PRICED_KINDS: tuple[type[lines.Line], ...] = (
+PRICED_KINDS: tuple[type[tidy.Line], ...] = (
     prices.DecisionPrice,
     prices.DealPrice,
     prices.PromiseCost,
@@ -138,9 +139,9 @@ class Debrief:
         return self.conclusions.beliefs
 
     @property
-    def all_lines(self) -> dict[type[lines.Line], tuple[lines.Line, ...]]:
+    def all_lines(self) -> dict[type[tidy.Line], tuple[tidy.Line, ...]]:
         """The lines of every tidy table, by kind."""
-        tables: dict[type[lines.Line], tuple[lines.Line, ...]] = {
+        tables: dict[type[tidy.Line], tuple[tidy.Line, ...]] = {
             lines.Game: self.games,
             lines.SeatLine: self.seats,
             lines.RoundLine: self.rounds,
@@ -160,11 +161,11 @@ class Debrief:
 
     def frames(self) -> dict[str, pd.DataFrame]:
         """Return every tidy table as a pandas frame, by its name."""
-        return {kind.table_name: lines.frame(kind, rows) for kind, rows in self.all_lines.items()}
+        return {kind.table_name: tidy.frame(kind, rows) for kind, rows in self.all_lines.items()}
 
-    def code_book(self) -> tuple[lines.ColumnNote, ...]:
+    def code_book(self) -> tuple[tidy.ColumnNote, ...]:
         """Return what each column of these tables means."""
-        return lines.code_book(self.all_lines)
+        return tidy.code_book(self.all_lines)
 
 
 def analyse(
@@ -264,13 +265,12 @@ def export(debrief: Debrief, folder: Path | str) -> tuple[Path, ...]:
     except OSError as error:
         raise BadInput(f"{place} can't be made: {error.strerror}.") from error
     tables = {
-        kind: tuple(lines.agreed(rows, debrief.withheld))
-        for kind, rows in debrief.all_lines.items()
+        kind: tuple(tidy.agreed(rows, debrief.withheld)) for kind, rows in debrief.all_lines.items()
     }
     if debrief.withheld:  # nor does a comparison tell what they had
         seats = [line for line in tables[lines.SeatLine] if isinstance(line, lines.SeatLine)]
         tables[lines.SeatLine] = lines.with_duplicates(seats, debrief.tables)
-    tables[lines.ColumnNote] = debrief.code_book()
+    tables[tidy.ColumnNote] = debrief.code_book()
     files = []
     for kind, rows in tables.items():
         file = place / f"{kind.table_name}.csv"
@@ -281,10 +281,4 @@ def export(debrief: Debrief, folder: Path | str) -> tuple[Path, ...]:
 
 def code_book_page() -> str:
     """Return the code book of all tables as Markdown."""
-    parts = []
-    for kind in (*KINDS, *PRICED_KINDS):
-        summary = (kind.__doc__ or "").strip().splitlines()[0]
-        rows = "\n".join(note.markdown() for note in lines.code_book([kind]))
-        head = "| column | type | unit | meaning |\n|---|---|---|---|"
-        parts.append(f"### {kind.table_name}.csv\n\n{summary}\n\n{head}\n{rows}")
-    return "\n\n".join(parts) + "\n"
+    return tidy.code_book_page((*KINDS, *PRICED_KINDS))

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from kings import __version__
-from kings.analysis.debrief.lines import Line, explained
 from kings.analysis.debrief.table_records import Spot, TableRecord
 from kings.analysis.findings.deals import Efficiencies, efficiencies
+from kings.analysis.tidy import Line, explained
 from kings.errors import BadRecord
 from kings.records.codec import decode
 from kings.records.files import append_line, read_text

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kings.analysis.debrief import analyse, export
-from kings.analysis.debrief.lines import LEFT_OUT, agreed
+from kings.analysis.tidy import LEFT_OUT, agreed
 from kings.bots import make_bot
 from kings.classroom.answers import answers_path
 from kings.classroom.consent import ask_consent, note_consent

@@ -20,7 +20,8 @@ from kings.analysis.review import (
 from kings.analysis.review.review import kept_place
 from kings.analysis.review.work import FIRST, digest
 from kings.errors import BadInput, BadRecord
-from kings.records.recording import Recording, replay, replay_any
+from kings.records.notation import replay_any
+from kings.records.recording import Recording, replay
 from tests.analysis.review.games import GAMES, SEED, game, reviewed
 from tests.classroom.played import a_class, recorded as played
 from tests.records.write_game import RECORDED_GAME

@@ -94,9 +94,9 @@ def assert_fair(seen: Mapping[Any, int], expected: Mapping[Any, float]) -> None:
 
 def test_what_another_holds_so_far_is_of_any_four_cards() -> None:
     six = "ocean axe 1, ocean axe 2, ocean axe 3, ocean axe 4, sun axe 1, sun axe 2"
-    state = do(table(lay(six)), "nothing", "go on", "hold ocean axe 1")
+    state = do(table(lay(six)), "nothing", "go on", "hold oa1")
     known = table(lay(six), moment={"seen": ((), cards(six), (), (), ())})
-    known = do(known, "nothing", "go on", "hold ocean axe 1")
+    known = do(known, "nothing", "go on", "hold oa1")
     firsts = Counter(
         cards_in(determinize(GAME.view(known, BEN), random.Random(seed)).held)[0]
         for seed in range(900)
@@ -107,7 +107,7 @@ def test_what_another_holds_so_far_is_of_any_four_cards() -> None:
 
 def test_who_plays_the_axe_joker_has_it() -> None:
     state = table(lay("axe joker, ocean coin 1"), lay("sun axe 3"), **EVERYTHING)
-    state = do(state, "seize 1")
+    state = do(state, "seize B")
     assert state.phase is Phase.LOOT
     for seed in range(20):
         guessed = determinize(GAME.view(state, CLEO), random.Random(seed))

@@ -14,7 +14,7 @@ from kings.figures.pictures import pictures
 from kings.figures.style import DARK, LIGHT, Palette
 from kings.keys import GAME, Card, Phase, State
 from kings.keys.cards import KINGDOMS
-from kings.keys.moves import read_move
+from kings.keys.notation import read_move
 from kings.seeds import stream
 from tests.figures.colour_science import contrast, nearest
 from tests.figures.drawn import HOSTILE, KINDS, SVG, laid, lines, parse, says, texts
@@ -92,7 +92,7 @@ def test_what_lies_face_up_is_drawn_and_the_rest_is_a_number() -> None:
 
 def test_what_the_viewer_knows_face_down_has_an_eye_for_it_alone() -> None:
     """K-13: what a thief drew, its victim knows."""
-    begun = do(position(), "steal 1 hand with ocean axe 3", "loot forest axe 1")
+    begun = do(position(), "steal B hand with oa3", "loot fa1")
     known = "Forest Axe 1: 1 soldier of Forest; face down, but you know it"
     assert known in texts(drawn(begun, BEN), "title")
     assert known not in texts(drawn(begun, CLEO), "title")
@@ -160,28 +160,28 @@ def test_cards_places_and_kingdoms_can_be_pointed_at() -> None:
     [
         ("nothing", set()),
         (
-            "guard with ember shield 2 paying ember coin 3",
+            "guard with es2 paying ec3",
             {"card:ember shield 2", "card:ember coin 3"},
         ),
         (
-            "steal 1 dungeon with ocean axe 3 taking forest axe 2",
+            "steal B dungeon with oa3 taking fa2",
             {"card:ocean axe 3", "place:1:dungeon", "card:forest axe 2"},
         ),
-        ("unlock 1 with sun key 2", {"card:sun key 2", "place:1:vault"}),
-        ("take 2 dungeon with key joker", {"card:key joker", "place:2:dungeon"}),
-        ("seize 2", {"card:axe joker", "seat:2"}),
+        ("unlock B with sk2", {"card:sun key 2", "place:1:vault"}),
+        ("take C dungeon with kj", {"card:key joker", "place:2:dungeon"}),
+        ("seize C", {"card:axe joker", "seat:2"}),
         (
-            "lead 1 with ocean axe 3",
+            "lead B with oa3",
             {"card:shield joker", "card:ocean axe 3", "place:1:hand"},
         ),
         (
-            "buy 1 with ember shield 1 paying ember coin 3",
+            "buy B with es1 paying ec3",
             {"card:ember shield 1", "card:ember coin 3"},
         ),
         ("eliminate ember coin", {"seat:2"}),
         ("claim keys", set()),
         ("go on", set()),
-        ("hold ocean axe 3", {"card:ocean axe 3"}),
+        ("hold oa3", {"card:ocean axe 3"}),
     ],
 )
 def test_a_choice_consists_of_cards_places_and_seats(line: str, marked: set[str]) -> None:
