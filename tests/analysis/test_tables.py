@@ -261,14 +261,6 @@ def test_a_copy_without_its_class_a_copy_beside_and_rubbish_are_told_of(tmp_path
         tables(tmp_path / "nowhere")
 
 
-def test_parquet_keeps_the_types(kept: Tables, tmp_path: Path) -> None:
-    pd = pytest.importorskip("pandas")
-    pytest.importorskip("pyarrow", reason="the extra “tables” is not installed")
-    *files, _ = kept.write(tmp_path, "parquet")
-    for file in files:
-        assert kept.frame(file.stem).equals(pd.read_parquet(file))
-
-
 def test_without_pyarrow_parquet_is_refused_in_a_sentence(
     kept: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

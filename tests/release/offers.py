@@ -54,6 +54,7 @@ OFFERS = (
     ),
     _offer("analysis", "whatif GAME --deals --games 20", "Worth in VP"),
     _offer("analysis", "debrief {made} --out report", "Report: "),
+    _offer("tables", "tables GAME --out tidy --format parquet", "Tables of 1 games"),
     _offer("hall", "play --no-browser --port 99999", "from 1 to 65535", code=2),
     _offer("hub", "hall --hub lessons", "A hub starts this program", code=2),
     _offer(
@@ -72,6 +73,13 @@ import plotly.graph_objects as go
 from kings.figures.theme import save_figure
 print(save_figure(go.Figure(), "empty.svg", width=300).stat().st_size > 0)
 """,
+    "tables": """
+import pandas as pd
+from kings.analysis.tables import tables
+made = tables(GAME)
+*files, _ = made.write("parquet", "parquet")
+print(len(files) == 7 and all(made.frame(one.stem).equals(pd.read_parquet(one)) for one in files))
+""".replace("GAME", repr(GAME)),
     "theory": """
 import numpy as np
 from kings.analysis.worth.normal_form import mixed_equilibrium
