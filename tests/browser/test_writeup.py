@@ -66,7 +66,7 @@ def test_the_game_in_an_article_opens_where_the_text_says_with_its_ledger(
 ) -> None:
     quiet.goto((shelf / "64_honesty.html").as_uri())
     frame, game = quiet.locator("iframe.replay"), quiet.frame_locator("iframe.replay")
-    expect(game.locator("#now .where")).to_contain_text("Round 4 · step 37 of 95")
+    expect(game.locator("#now .where")).to_contain_text("Round 3 · step 25 of 95")
     expect(frame).not_to_have_attribute("height", "900")  # until it has said its own
     heights = [where.evaluate("one => one.getBoundingClientRect().height") for where in (
         frame, game.locator("html")
