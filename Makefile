@@ -24,7 +24,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp prove-agent credibility credit prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp prove-agent credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -155,6 +155,9 @@ tournament: $(READY) ## play the kept tournaments of bots anew (minutes)
 
 credit: $(READY) ## play the kept games on belief and broken promises anew (minutes)
 	@$(BIN)/python -m kings.analysis.credit data/credit
+
+deal-costs: $(READY) ## reckon anew what the deals of a hundred games cost those who were not asked (minutes)
+	@$(BIN)/python -m kings.analysis.deal_costs data/deal_costs
 
 strategy: $(READY) ## play the kept games on cards and leads anew (minutes)
 	@$(BIN)/python -m kings.analysis.strategy_survey data/strategy

@@ -14,7 +14,6 @@ import random
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import comb
 from pathlib import Path
 
 import pandas as pd
@@ -318,19 +317,6 @@ def gain(kept: Study, kind: str, at: float, one: str, other: str) -> Estimate:
 def _points(kept: Study, kind: str, at: float, hero: str) -> pd.Series[float]:
     points: pd.Series[float] = rows_at(kept, kind, at, hero)["points"]
     return points
-
-
-def mixed_gain(kept: Study, share: float, one: str, other: str) -> Estimate:
-    """Return the gain where each of the three others is a breaker with this chance."""
-    points = sum(
-        comb(OTHERS, at)
-        * share**at
-        * (1 - share) ** (OTHERS - at)
-        * (_points(kept, "breakers", at, one) - _points(kept, "breakers", at, other))
-        for at in range(OTHERS + 1)
-    )
-    assert isinstance(points, pd.Series)
-    return estimate(points.tolist())
 
 
 def main(arguments: list[str]) -> int:

@@ -134,14 +134,6 @@ def test_gains_are_paired_by_deal(kept: Study) -> None:
     )
 
 
-def test_a_share_of_breakers_is_mixed_as_chance_seats_them(kept: Study) -> None:
-    ends = [credit.mixed_gain(kept, share, "breaker", "cash").mean for share in (0, 0.5, 1)]
-    each = [credit.gain(kept, "breakers", at, "breaker", "cash").mean for at in range(4)]
-    assert ends == pytest.approx(
-        [each[0], (each[0] + 3 * each[1] + 3 * each[2] + each[3]) / 8, each[3]]
-    )
-
-
 def test_games_that_ended_alike_count_once() -> None:
     rows, facts = credit.played(1, SETTINGS[:1])
     assert facts["games"] == 20 and len(rows) == len(HEROES)
