@@ -19,7 +19,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp prove-agent credibility credit prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters credibility credit prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -48,6 +48,7 @@ test-all: ## run all checks, the long proofs and the other browsers too
 	@$(MAKE) --no-print-directory test-proxy
 	@$(MAKE) --no-print-directory test-hub
 	@$(MAKE) --no-print-directory test-mcp
+	@$(MAKE) --no-print-directory test-adapters
 	@$(MAKE) --no-print-directory prove-kills
 
 test-style: $(READY) ## check style and formatting with ruff
@@ -91,6 +92,10 @@ compare-notebooks: $(READY) ## the same without nbval, by what kings publish run
 test-mcp: $(READY) ## play over the Model Context Protocol, in an environment of its own (a minute)
 	@$(BIN)/python -m tests.mcp
 	@$(BIN)/pytest -m "" --durations 5 tests/mcp
+
+test-adapters: $(READY) ## let PettingZoo and OpenSpiel judge their adapters, in an environment of its own (minutes)
+	@$(BIN)/python -m tests.adapters
+	@$(BIN)/pytest -m "" --durations 5 tests/adapters
 
 chromium: $(READY)
 	@$(BIN)/python -m tests.chromium
@@ -180,6 +185,11 @@ prove-agent: $(READY) ## play 10,000 random games over the agent line and in thi
 	@$(BIN)/python -m tests.proofs.agent_line --games 10000 --seed 1 --processes $(WORKERS) \
 		--out data/proofs/agent_line.json
 
+prove-adapters: $(READY) ## play 10,000 random games through both adapters and in this package: equal journals (an hour or two)
+	@$(BIN)/python -m tests.adapters
+	@.venv-adapters/bin/python -m tests.proofs.adapters --games 10000 --seed 1 --processes $(WORKERS) \
+		--out data/proofs/adapters.json
+
 mutants: $(READY) ## change the rules a little, SAMPLE times, and see that a test notices (half an hour)
 	@$(BIN)/python -m tests.proofs.mutants --sample $(SAMPLE) --seed 1 --workers $(WORKERS) \
 		--out data/proofs/mutants.json
@@ -231,9 +241,12 @@ lock: $(READY) ## pin the packages again (UPGRADE=--upgrade takes newer ones)
 	@$(BIN)/uv pip compile --quiet --universal --extra mcp --generate-hashes --no-annotate \
 		--custom-compile-command "make lock" $(UPGRADE) --constraint requirements.lock \
 		pyproject.toml --output-file tests/mcp/requirements.lock
+	@$(BIN)/uv pip compile --quiet --universal --extra openspiel --extra pettingzoo --generate-hashes \
+		--no-annotate --custom-compile-command "make lock" $(UPGRADE) --constraint requirements.lock \
+		pyproject.toml --output-file tests/adapters/requirements.lock
 
 clean: ## remove the environment and all caches; saved games stay
-	@rm -rf $(VENV) .venv-hub .venv-mcp build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	@rm -rf $(VENV) .venv-adapters .venv-hub .venv-mcp build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
 	@find kings tests notebooks data -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The first line of the set-up asks for a Python that is new enough.  pip brings uv, which brings
