@@ -8,21 +8,29 @@ changes: an answer makes another one, so that a search can branch where it likes
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from kings.adapters import menu
+from kings.agent.sheet import as_json, view_as_json
 from kings.errors import BadInput
 from kings.game import NATURE, Event, Outcome
+from kings.records.files import read_text
+from kings.records.formats import read_scenario, scenario_state
 from kings.records.recording import Recording, new_header
 from kings.seeds import stream
+from kings.shipped import DATA
 from kings.struggle import moves
 from kings.struggle.brief import brief as struggle_brief
 from kings.struggle.options import Options
+from kings.struggle.room import ROOM
 from kings.struggle.rules import GAME
-from kings.struggle.state import Proposal, State
+from kings.struggle.say import say_deal
+from kings.struggle.state import ROUNDS, Phase, Proposal, State
 from kings.struggle.view import View
+from kings.typed import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,3 +262,72 @@ def journal(course: Course, players: tuple[str, ...], seed: int, name: str) -> R
     for move in course.past:
         record.do(move)
     return record
+
+
+def last_round(scenario: str) -> Course:
+    """Return the course that begins in a scenario, without deals.
+
+    ``scenario``: the name of one that comes with the program, or the path of a file. ``BadInput``
+    if there is none, and unless it is in the last round.
+    """
+    shipped = DATA / "scenarios" / f"{scenario}.json"
+    try:
+        text = read_text(shipped if shipped.is_file() else scenario)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"There is no scenario {quoted(scenario)}, and no such file.") from error
+    state: State = scenario_state(read_scenario(text))
+    if state.round != ROUNDS or state.phase is Phase.OVER:
+        raise BadInput(
+            f"The scenario {quoted(scenario)} is not in the last round, {ROUNDS} (S-24)."
+        )
+    return Course(state, deals=False).forced()
+
+
+# In words.
+
+
+def say_answer(place: Course, number: int) -> str:
+    """Say what an answer that is allowed now does."""
+    question = place.question
+    assert question is not None
+    move = question.answers[number]
+    match move:
+        case None:
+            return "offer nothing"
+        case moves.Propose(_, deal):
+            return f"offer: {say_deal(place.state.options.names, deal)}"
+        case moves.Accept(_, proposal):
+            return f"accept proposal {proposal}"
+        case moves.Refuse(_, proposal):
+            return f"refuse proposal {proposal}"
+    return ROOM.say_choice(place.view(question.seat), move)
+
+
+def information(place: Course, begun: Course, seat: int | None) -> str:
+    """Return all that a seat has seen and done, a line each: equal where it can't tell the worlds.
+
+    ``begun``: where the game began; ``seat``: None for a bystander. First what the seat saw then,
+    next what happened as it saw it and what it answered, and last what it sees and is asked now:
+    by Night no happening tells a seat its own hand (S-12).
+    """
+    lines = [_line(view_as_json(begun.view(seat)))]
+    for one in place.story:
+        seen = one.seen_by(seat)
+        if isinstance(seen, Answered):
+            lines.append(f"answered {seen.number}")
+        elif seen is not None:
+            lines.append(_line(as_json(ROOM, seen)))
+    return "\n".join([*lines, _line(view_as_json(place.view(seat))), asked(place, seat)])
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def asked(place: Course, seat: int | None) -> str:
+    """Say what a seat is asked now."""
+    question = place.question
+    if question is None or question.seat != seat:
+        return "asked nothing"
+    about = "" if question.proposal is None else f" to proposal {question.proposal.number}"
+    return f"asked to {question.what}{about}"

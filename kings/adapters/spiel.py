@@ -14,7 +14,6 @@ It needs the package ``open-spiel`` (extra ``openspiel``).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,19 +21,13 @@ import numpy as np
 import pyspiel
 
 from kings.adapters import course, menu, observation
-from kings.adapters.course import Answered, Course
-from kings.agent.sheet import as_json, view_as_json
+from kings.adapters.course import Course
 from kings.errors import BadInput
-from kings.records.files import read_text
-from kings.records.formats import read_scenario, scenario_state
 from kings.records.recording import Recording
-from kings.shipped import DATA
 from kings.struggle import moves
 from kings.struggle.cards import DECK, Card
 from kings.struggle.options import Options
-from kings.struggle.room import ROOM
-from kings.struggle.say import say_deal
-from kings.struggle.state import GOLD, ROUNDS, Phase, State
+from kings.struggle.state import GOLD, ROUNDS, Phase
 
 PAIRS = tuple((one, other) for at, one in enumerate(DECK) for other in DECK[at + 1 :])
 """The two cards that a seat may set aside, by the number of the outcome (S-12)."""
@@ -136,25 +129,11 @@ class LastRound(_Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**LAST_ROUND.parameter_specification, **(params or {})}
-        super().__init__(LAST_ROUND, last_round(given["scenario"]), given)
+        super().__init__(LAST_ROUND, course.last_round(given["scenario"]), given)
 
     def max_chance_nodes_in_history(self) -> int:
         """Return none: everything is drawn already."""
         return 0
-
-
-def last_round(scenario: str) -> Course:
-    """Return the course that begins in a scenario, without deals.
-
-    ``BadInput`` unless it is in the last round, with nothing left for chance.
-    """
-    shipped = DATA / "scenarios" / f"{scenario}.json"
-    state: State = scenario_state(
-        read_scenario(read_text(shipped if shipped.is_file() else scenario))
-    )
-    if state.round != ROUNDS or state.phase is Phase.OVER:
-        raise BadInput(f"The scenario “{scenario}” is not in the last round, {ROUNDS} (S-24).")
-    return Course(state, deals=False).forced()
 
 
 class Table(pyspiel.State):
@@ -234,7 +213,7 @@ class Table(pyspiel.State):
         question = self.course.question
         if question is None or question.seat != player or action not in question.answers:
             return menu.say(action)
-        return f"{action} {say_answer(self.course, action)}"
+        return f"{action} {course.say_answer(self.course, action)}"
 
     def is_terminal(self) -> bool:
         """Say whether the game is over."""
@@ -255,52 +234,6 @@ class Table(pyspiel.State):
         """Return the record of the game so far, which ``kings replay`` reads."""
         players = tuple("openspiel" for _ in range(self.course.state.players))
         return course.journal(self.course, players, seed, name)
-
-
-def say_answer(place: Course, number: int) -> str:
-    """Say what an answer that is allowed now does."""
-    question = place.question
-    assert question is not None
-    move = question.answers[number]
-    match move:
-        case None:
-            return "offer nothing"
-        case moves.Propose(_, deal):
-            return f"offer: {say_deal(place.state.options.names, deal)}"
-        case moves.Accept(_, proposal):
-            return f"accept proposal {proposal}"
-        case moves.Refuse(_, proposal):
-            return f"refuse proposal {proposal}"
-    return ROOM.say_choice(place.view(question.seat), move)
-
-
-def information(place: Course, begun: Course, seat: int | None) -> str:
-    """Return all that a seat has seen and done, a line each: equal where it can't tell the worlds.
-
-    ``begun``: where the game began; ``seat``: None for a bystander. First what the seat saw then,
-    next what happened as it saw it and what it answered, and last what it sees and is asked now:
-    by Night no happening tells a seat its own hand (S-12).
-    """
-    lines = [_line(view_as_json(begun.view(seat)))]
-    for one in place.story:
-        seen = one.seen_by(seat)
-        if isinstance(seen, Answered):
-            lines.append(f"answered {seen.number}")
-        elif seen is not None:
-            lines.append(_line(as_json(ROOM, seen)))
-    return "\n".join([*lines, _line(view_as_json(place.view(seat))), _asked(place, seat)])
-
-
-def _line(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _asked(place: Course, seat: int | None) -> str:
-    question = place.question
-    if question is None or question.seat != seat:
-        return "asked nothing"
-    about = "" if question.proposal is None else f" to proposal {question.proposal.number}"
-    return f"asked to {question.what}{about}"
 
 
 class Observer:
@@ -334,10 +267,10 @@ class Observer:
             own = place.view(player)
             return f"hand {own.own.hand}, face down {own.own_sealed}" if self._private else ""
         if self._recall:
-            return information(place, state.begun, player if self._private else None)
+            return course.information(place, state.begun, player if self._private else None)
         if not self._private:
             return "\n".join(course.brief(place, None))
-        return "\n".join((*course.brief(place, player), _asked(place, player)))
+        return "\n".join((*course.brief(place, player), course.asked(place, player)))
 
 
 def register(games: Sequence[tuple[Any, Any]]) -> None:

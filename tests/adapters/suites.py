@@ -201,6 +201,36 @@ def _induced(state: Any) -> list[float]:
     return max(ways, key=lambda worth: worth[seat])
 
 
+def gambit() -> dict[str, int]:
+    """Walk the tree that OpenSpiel reads from a file for Gambit beside its own of the same game."""
+    import pyspiel
+
+    from kings.adapters import course, spiel
+    from kings.adapters.gambit import extensive
+
+    counts: Counter[str] = Counter()
+    for name in sys.argv[2:]:
+        ours = pyspiel.load_game(f"{spiel.LAST_ROUND.short_name}(scenario={name})")
+        read = pyspiel.load_efg_game(extensive(course.last_round(name), name))
+        pairs = [(ours.new_initial_state(), read.new_initial_state())]
+        while pairs:
+            one, other = pairs.pop()
+            assert one.is_terminal() is other.is_terminal()
+            if one.is_terminal():
+                assert list(one.returns()) == list(other.returns())
+                counts["ends"] += 1
+                continue
+            assert one.current_player() == other.current_player()
+            # A file has the choices in the order of S-3C, and OpenSpiel by their numbers.
+            numbers = list(one.course.question.answers)
+            pairs += [
+                (one.child(number), other.child(action))
+                for number, action in zip(numbers, other.legal_actions(), strict=True)
+            ]
+            counts["questions"] += 1
+    return dict(counts)
+
+
 # Observations of worlds that a seat can't tell apart.
 
 
@@ -273,6 +303,7 @@ ASKED = {
     "pettingzoo": pettingzoo,
     "openspiel": openspiel,
     "last_round": last_round,
+    "gambit": gambit,
     "secrets": secrets,
 }
 

@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from kings.adapters.course import last_round
 from kings.analysis.worth.normal_form import lead_game
+from kings.commands.perft import count_paths
 from kings.records.formats import read_scenario, scenario_state
 from kings.records.recording import replay
 from kings.shipped import DATA
@@ -76,6 +78,14 @@ def test_the_last_round_has_the_values_that_the_analysis_finds() -> None:
             assert told == after.payoffs[at].tolist()
             compared += 1
     assert compared == len(found) == 8
+
+
+def test_openspiel_reads_the_tree_for_gambit_as_the_game_that_it_is() -> None:
+    found = asked("gambit", "the_last_lead", "a_card_for_sale")
+    ends = [
+        count_paths(last_round(name).state, {}) for name in ("the_last_lead", "a_card_for_sale")
+    ]
+    assert sum(ends) == found["ends"] > 40
 
 
 def test_the_proof_goes_through_both_adapters(tmp_path: Path) -> None:
