@@ -5,6 +5,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 SAMPLE ?= 600
+LEARNER ?= python3
 
 VENV = .venv
 BIN = $(VENV)/bin
@@ -19,7 +20,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters credibility credit prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters learning credibility credit prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -144,6 +145,9 @@ bench-load: $(READY) ## drive a hall on one core to its end, and let searchers t
 
 tournament: $(READY) ## play the kept tournaments of bots anew (minutes)
 	@$(BIN)/python -m kings.analysis.honesty data/tournament
+
+learning: ## train the bot that a net plays anew, with LEARNER, a Python that has sb3-contrib (minutes)
+	@$(LEARNER) -m benchmarks.learning --games 500 --seed 1 --out data/learned/day_of_four.npz
 
 credit: $(READY) ## play the kept games on belief and broken promises anew (minutes)
 	@$(BIN)/python -m kings.analysis.credit data/credit

@@ -67,6 +67,7 @@ TEACHING_CORE = 6  # up to this floor the standard library is enough, so that it
 PACKAGES = {
     "kings.struggle.partition.cpsat": {"ortools"},
     "kings.records": {"typing_extensions"},  # while types are checked, never when it runs
+    "kings.adapters.learned": {"numpy"},
     "kings.adapters.spiel": {"numpy", "pyspiel"},
     "kings.adapters.zoo": {"gymnasium", "numpy", "pettingzoo"},
     "kings.agent.mcp_server": {"anyio", "mcp"},

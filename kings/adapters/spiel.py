@@ -17,17 +17,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-import pyspiel
-
 from kings.adapters import course, menu, observation
 from kings.adapters.course import Course
-from kings.errors import BadInput
+from kings.errors import BadInput, MissingPackage
 from kings.records.recording import Recording
 from kings.struggle import moves
 from kings.struggle.cards import DECK, Card
 from kings.struggle.options import Options
 from kings.struggle.state import GOLD, ROUNDS, Phase
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as missing:
+    raise MissingPackage("open-spiel", "A game of OpenSpiel", extra="openspiel") from missing
 
 PAIRS = tuple((one, other) for at, one in enumerate(DECK) for other in DECK[at + 1 :])
 """The two cards that a seat may set aside, by the number of the outcome (S-12)."""

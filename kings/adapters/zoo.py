@@ -14,17 +14,22 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-
 from kings.adapters import course, menu, observation
 from kings.adapters.course import Course, Reward
-from kings.errors import BadInput
+from kings.errors import BadInput, MissingPackage
 from kings.records.recording import Recording
 from kings.seeds import fresh_seed
 from kings.struggle.options import Mode, Options
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:
+    raise MissingPackage(
+        "pettingzoo", "An environment of PettingZoo", extra="pettingzoo"
+    ) from missing
 
 
 def env(**settings: Any) -> Any:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 import random
+import sys
 
 import pytest
 
 from kings.adapters import menu, observation
 from kings.adapters.course import Answered, Course, begin, drawn, journal, paid
 from kings.adapters.observation import FIELDS, HIGH, LENGTH, LOW, STARTS, observe
+from kings.errors import MissingPackage
 from kings.struggle.options import Mode, Options
 from kings.struggle.rules import GAME
 from tests import checkers
@@ -130,3 +133,13 @@ def test_what_is_paid_at_the_end() -> None:
     assert tuple(map(float, outcome.scores)) == paid("score", outcome)
     assert 1 == sum(paid("win", outcome))
     assert observation.STARTS["asked"] == 0
+
+
+@pytest.mark.parametrize(("module", "extra"), [("zoo", "pettingzoo"), ("spiel", "openspiel")])
+def test_without_its_library_a_door_says_which_extra_brings_it(
+    module: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for package in ("gymnasium", "pyspiel"):
+        monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
+    with pytest.raises(MissingPackage, match=f"extra “{extra}”"):
+        importlib.import_module(f"kings.adapters.{module}")

@@ -110,11 +110,11 @@ def test_the_record_of_the_proof_is_of_this_proof() -> None:
     assert found["journals_written_and_replayed"] == len(range(0, games, 9))
 
 
-@pytest.mark.parametrize("block", range(3))
+@pytest.mark.parametrize("block", range(4))
 def test_the_blocks_of_the_page_run_as_they_stand(block: int, tmp_path: Path) -> None:
     page = (ROOT / "docs" / "adapters.md").read_text("utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
-    assert 3 == len(blocks)
+    assert 4 == len(blocks)
     ran = subprocess.run(
         [str(HOME / "bin" / "python"), "-c", blocks[block]],
         capture_output=True,
@@ -129,5 +129,7 @@ def test_the_blocks_of_the_page_run_as_they_stand(block: int, tmp_path: Path) ->
         assert replay(tmp_path / "random_game.jsonl").state.phase is Phase.OVER
     elif block == 1:
         assert re.search(r"^\[(\d+\.0, ){3}\d+\.0\]$", ran.stdout, re.MULTILINE)
+    elif block == 3:
+        assert "'menu_edition': 1" in ran.stdout and "2 deals" in ran.stdout
     else:
         assert "round 7 of 7" in ran.stdout and "asked to choose" in ran.stdout
