@@ -16,6 +16,7 @@ from kings.cli import main
 from kings.commands.perft import count_paths
 from kings.errors import BadInput
 from kings.struggle.cards import Card
+from tests.adapters.__main__ import ROOT
 
 
 def test_the_tree_has_as_many_ends_as_the_position_has_paths() -> None:
@@ -26,6 +27,12 @@ def test_the_tree_has_as_many_ends_as_the_position_has_paths() -> None:
         assert len(ends) == count_paths(start.state, {})
         assert [str(number) for number in range(1, len(ends) + 1)] == [one for one, _ in ends]
         assert {start.state.players} == {len(scores.split(", ")) for _, scores in ends}
+
+
+def test_the_page_says_how_large_the_first_tree_is() -> None:
+    page = (ROOT / "docs" / "adapters.md").read_text("utf-8")
+    nodes = len(gambit.extensive(last_round("the_last_lead"), "x").splitlines()) - 2
+    assert f"and {nodes}\nnodes, ends included" in page
 
 
 def test_whoever_has_not_seen_a_sealed_card_is_in_one_information_set() -> None:
