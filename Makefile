@@ -5,6 +5,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 SAMPLE ?= 600
+LEARNER ?= python3
 
 VENV = .venv
 BIN = $(VENV)/bin
@@ -24,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp prove-agent credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -53,6 +54,7 @@ test-all: ## run all checks, the long proofs and the other browsers too
 	@$(MAKE) --no-print-directory test-proxy
 	@$(MAKE) --no-print-directory test-hub
 	@$(MAKE) --no-print-directory test-mcp
+	@$(MAKE) --no-print-directory test-adapters
 	@$(MAKE) --no-print-directory test-versions
 	@$(MAKE) --no-print-directory test-commands
 	@$(MAKE) --no-print-directory prove-kills
@@ -105,6 +107,10 @@ test-mcp: $(READY) ## play over the Model Context Protocol, in an environment of
 	@$(BIN)/python -m tests.mcp
 	@$(BIN)/pytest -m "" --durations 5 tests/mcp
 
+test-adapters: $(READY) ## let PettingZoo and OpenSpiel judge their adapters, in an environment of its own (minutes)
+	@$(BIN)/python -m tests.adapters
+	@$(BIN)/pytest -m "" --durations 5 tests/adapters
+
 chromium: $(READY)
 	@$(BIN)/python -m tests.chromium
 
@@ -153,6 +159,9 @@ bench-load: $(READY) ## drive a hall on one core to its end, and let searchers t
 tournament: $(READY) ## play the kept tournaments of bots anew (minutes)
 	@$(BIN)/python -m kings.analysis.honesty data/tournament
 
+learning: ## train the bot that a net plays anew, with LEARNER, a Python that has sb3-contrib (minutes)
+	@$(LEARNER) -m benchmarks.learning --games 500 --seed 1 --out data/learned/day_of_four.npz
+
 credit: $(READY) ## play the kept games on belief and broken promises anew (minutes)
 	@$(BIN)/python -m kings.analysis.credit data/credit
 
@@ -195,6 +204,11 @@ prove-review: $(READY) ## hold a review's intervals, bands and moments against m
 prove-agent: $(READY) ## play 10,000 random games over the agent line and in this process: equal journals (an hour)
 	@$(BIN)/python -m tests.proofs.agent_line --games 10000 --seed 1 --processes $(WORKERS) \
 		--out data/proofs/agent_line.json
+
+prove-adapters: $(READY) ## play 10,000 random games through both adapters and in this package: equal journals (an hour or two)
+	@$(BIN)/python -m tests.adapters
+	@.venv-adapters/bin/python -m tests.proofs.adapters --games 10000 --seed 1 --processes $(WORKERS) \
+		--out data/proofs/adapters.json
 
 mutants: $(READY) ## change the rules a little, SAMPLE times, and see that a test notices (half an hour)
 	@$(BIN)/python -m tests.proofs.mutants --sample $(SAMPLE) --seed 1 --workers $(WORKERS) \
@@ -247,6 +261,9 @@ lock: $(READY) ## pin the packages again (UPGRADE=--upgrade takes newer ones)
 	@$(BIN)/uv pip compile --quiet --universal --extra mcp --generate-hashes --no-annotate \
 		--custom-compile-command "make lock" $(UPGRADE) --constraint requirements.lock \
 		pyproject.toml --output-file tests/mcp/requirements.lock
+	@$(BIN)/uv pip compile --quiet --universal --extra openspiel --extra pettingzoo --generate-hashes \
+		--no-annotate --custom-compile-command "make lock" $(UPGRADE) --constraint requirements.lock \
+		pyproject.toml --output-file tests/adapters/requirements.lock
 	@$(MAKE) --no-print-directory .binder/pins.txt
 
 .binder/pins.txt: requirements.lock
@@ -254,7 +271,7 @@ lock: $(READY) ## pin the packages again (UPGRADE=--upgrade takes newer ones)
 		sed -n '/==/s/ \\$$//p' requirements.lock; } >$@
 
 clean: ## remove the environment and all caches; saved games stay
-	@rm -rf $(VENV) .venv-hub .venv-mcp .venv-lowest .venv-newest build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	@rm -rf $(VENV) .venv-adapters .venv-hub .venv-mcp .venv-lowest .venv-newest build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
 	@find kings tests notebooks data -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The first line of the set-up asks for a Python that is new enough.  pip brings uv, which brings

@@ -1,4 +1,5 @@
 from kings import (
+    adapters as adapters,
     agent as agent,
     analysis as analysis,
     bots as bots,

@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "notation": ("notation", "write a recorded game as a page of text, or read one"),
     "notebooks": ("notebooks", "copy the notebooks and what they read to a folder of your own"),
     "publish": ("publish", "make a page and a PDF of a notebook"),
+    "export": ("export", "write a last round as a game that Gambit reads"),
     "perft": ("perft", "count all ways a scenario can go on"),
     "bots": ("bots", "list the bots, their ideas and sources"),
     "simulate": ("simulate", "let bots play many games"),
@@ -49,8 +50,8 @@ GROUPS = {
     "Teach": ("notebooks", "class", "hall", "debrief", "serve"),
     "Count points": ("score", "scorer"),
     "Find out": (
-        *("bots", "simulate", "tournament", "agent"),
-        *("benchmark", "whatif", "tables", "perft"),
+        *("bots", "simulate", "tournament", "agent", "benchmark"),
+        *("whatif", "tables", "perft", "export"),
     ),
     "Publish": ("publish",),
     "When something is missing": ("doctor",),

@@ -84,7 +84,8 @@ import json, pkgutil
 from importlib import import_module
 import kings
 from kings.face import names_of
-APART = {"kings.hall.hub"}  # whose package is no part of a usual install
+# Their packages are no part of a usual install.
+APART = {"kings.adapters.spiel", "kings.adapters.zoo", "kings.hall.hub"}
 for found in pkgutil.walk_packages(kings.__path__, "kings."):
     if not found.name.endswith("__main__") and found.name not in APART:
         import_module(found.name)

@@ -52,6 +52,7 @@ FLOORS = {
     "kings.classroom": 8,
     "kings.table": 11,
     "kings.analysis": 9,
+    "kings.adapters": 10,
     "kings.figures": 10,
     "kings.lessons": 10,
     "kings.publish": 12,
@@ -68,6 +69,9 @@ TEACHING_CORE = 6  # up to this floor the standard library is enough, so that it
 PACKAGES = {
     "kings.struggle.partition.cpsat": {"ortools"},
     "kings.records": {"typing_extensions"},  # while types are checked, never when it runs
+    "kings.adapters.learned": {"numpy"},
+    "kings.adapters.spiel": {"numpy", "pyspiel"},
+    "kings.adapters.zoo": {"gymnasium", "numpy", "pettingzoo"},
     "kings.agent.mcp_server": {"anyio", "mcp"},
     "kings.analysis": {"numpy", "pandas"},
     "kings.analysis.bargaining.coalitions": {"numpy", "scipy"},

@@ -41,8 +41,11 @@ def project() -> dict[str, Any]:
     return table
 
 
-LOCKS = ("requirements.lock", "tests/hub/requirements.lock", "tests/mcp/requirements.lock")
-APART = {"hub", "mcp", "tables"}
+LOCKS = (
+    "requirements.lock",
+    *(f"tests/{apart}/requirements.lock" for apart in ("adapters", "hub", "mcp")),
+)
+APART = {"hub", "mcp", "openspiel", "pettingzoo", "tables"}
 """Extras with an environment of their own, or none: nobody else has to install them."""
 
 
@@ -124,6 +127,7 @@ def test_every_package_that_the_program_imports_is_asked_for() -> None:
         canonicalize_name(one.name) for one in requirements(project()["optional-dependencies"])
     }
     imported = set().union(*PACKAGES.values()) - {"typing_extensions"}  # read by mypy alone
+    imported = imported - {"pyspiel"} | {"open_spiel"}  # one package, under two names
     assert {"tornado", "jupyter_server", "IPython"} <= imported
     assert [] == sorted(name for name in imported if canonicalize_name(name) not in asked)
 
@@ -156,11 +160,19 @@ def test_what_colab_has_need_not_be_replaced() -> None:
     assert [] == [name for name, has in COLAB.items() if f"{name} {has}" not in told]
 
 
-@pytest.mark.parametrize(("extra", "package"), [("hub", "jupyterhub"), ("mcp", "mcp")])
+@pytest.mark.parametrize(
+    ("lock", "extra", "package"),
+    [
+        ("adapters", "openspiel", "open-spiel"),
+        ("adapters", "pettingzoo", "pettingzoo"),
+        ("hub", "hub", "jupyterhub"),
+        ("mcp", "mcp", "mcp"),
+    ],
+)
 def test_a_lock_of_its_own_pins_what_its_extra_needs_as_the_other_does(
-    extra: str, package: str
+    lock: str, extra: str, package: str
 ) -> None:
-    pinned, others = pins(f"tests/{extra}/requirements.lock"), pins()
+    pinned, others = pins(f"tests/{lock}/requirements.lock"), pins()
     asked = [
         one for one in requirements({extra}) if one.name not in (project()["name"], "hatchling")
     ]

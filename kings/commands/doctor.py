@@ -30,6 +30,8 @@ PURPOSES = {
     "hub": "a school as a service of a JupyterHub",
     "mcp": "a chair for clients of the Model Context Protocol: kings agent --mcp",
     "tables": "tidy tables as Parquet: kings tables --format parquet",
+    "pettingzoo": "Kings' Struggle for learning libraries, as an environment of PettingZoo",
+    "openspiel": "the same as a game of OpenSpiel",
     "lite": "the table without installation",
 }
 """What each extra is for, the most wanted first; those for work on the project itself are left out.

@@ -1,0 +1,135 @@
+"""PettingZoo and OpenSpiel judge their adapters, each by its own tests, in their environment."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kings.adapters.course import last_round
+from kings.analysis.worth.normal_form import lead_game
+from kings.commands.perft import count_paths
+from kings.records.formats import read_scenario, scenario_state
+from kings.records.recording import replay
+from kings.shipped import DATA
+from kings.struggle.state import Phase
+from tests.adapters.__main__ import HOME, ROOT
+
+pytestmark = pytest.mark.slow
+
+
+def asked(*words: str) -> Any:
+    """Ask the suites, and return what they found."""
+    ran = subprocess.run(
+        [str(HOME / "bin" / "python"), "-m", "tests.adapters.suites", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        timeout=1200,
+    )
+    assert 0 == ran.returncode, ran.stderr[-4000:]
+    return json.loads(ran.stdout.splitlines()[-1])
+
+
+def test_pettingzoo_passes_its_own_tests() -> None:
+    assert {
+        "api_test": 5,
+        "seed_test": 5,
+        "wrapped": 5,
+        "cut after": 12,  # three questions to each of four
+        "cut": True,
+    } == asked("pettingzoo")
+
+
+def test_openspiel_passes_its_own_tests() -> None:
+    found = asked("openspiel")
+    tree = found.pop("tree")
+    assert found == {
+        "random_sim_test": 7,
+        "api_test": 15,
+        "games_sim_test": 3,
+        "api_test, whole tree": 4,
+    }
+    assert tree["information sets"] < tree["questions"]  # what was sealed is known to nobody else
+
+
+def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_information() -> None:
+    found = asked("secrets")
+    assert found["worlds"] > 4 and found["compared"] > 400
+    assert found["told apart"] == found["own"] > 200  # the seat whose cards they are knows them
+
+
+def test_the_last_round_has_the_values_that_the_analysis_finds() -> None:
+    """Every combination of sealed cards, played on by what is best for each (S-20)."""
+    (found,) = asked("last_round", "struggle_last_round")
+    text = (DATA / "scenarios" / "the_last_lead.json").read_text("utf-8")
+    game = lead_game(scenario_state(read_scenario(text)))
+    compared = 0
+    for after in game.games:
+        for at in np.ndindex(after.payoffs.shape[:-1]):
+            cards = (after.lead, *after.cards_of(at))
+            told = found[str(tuple(map(int, cards)))]
+            assert told == after.payoffs[at].tolist()
+            compared += 1
+    assert compared == len(found) == 8
+
+
+def test_openspiel_reads_the_tree_for_gambit_as_the_game_that_it_is() -> None:
+    found = asked("gambit", "the_last_lead", "a_card_for_sale")
+    ends = [
+        count_paths(last_round(name).state, {}) for name in ("the_last_lead", "a_card_for_sale")
+    ]
+    assert sum(ends) == found["ends"] > 40
+
+
+def test_the_proof_goes_through_both_adapters(tmp_path: Path) -> None:
+    kept = tmp_path / "proof.json"
+    words = ["-m", "tests.proofs.adapters", "--games", "15", "--seed", "7", "--out", str(kept)]
+    subprocess.run([str(HOME / "bin" / "python"), *words], check=True, cwd=ROOT, timeout=1200)
+    found = json.loads(kept.read_text("utf-8"))
+    assert (15, 3, 2) == (
+        found["games"],
+        found["with_deals"],
+        found["journals_written_and_replayed"],
+    )
+    assert found["different"] == 0 and found["answers"] > 500 and found["deals_struck"] > 10
+
+
+def test_the_record_of_the_proof_is_of_this_proof() -> None:
+    found = json.loads((ROOT / "data" / "proofs" / "adapters.json").read_text("utf-8"))
+    games = found["games"]
+    assert found["command"] == f"python -m tests.proofs.adapters --games {games} --seed 1"
+    assert found["different"] == 0
+    assert found["with_deals"] == len(range(0, games, 5))
+    assert found["journals_written_and_replayed"] == len(range(0, games, 9))
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_the_blocks_of_the_page_run_as_they_stand(block: int, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "adapters.md").read_text("utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    assert 4 == len(blocks)
+    ran = subprocess.run(
+        [str(HOME / "bin" / "python"), "-c", blocks[block]],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        timeout=600,
+    )
+    assert (0, "") == (ran.returncode, ran.stderr)
+    if block == 0:
+        assert re.fullmatch(r"(seat_\d has \d+\.0 points\n){4}", ran.stdout)
+        assert replay(tmp_path / "random_game.jsonl").state.phase is Phase.OVER
+    elif block == 1:
+        assert re.search(r"^\[(\d+\.0, ){3}\d+\.0\]$", ran.stdout, re.MULTILINE)
+    elif block == 3:
+        assert "'menu_edition': 1" in ran.stdout and "2 deals" in ran.stdout
+    else:
+        assert "round 7 of 7" in ran.stdout and "asked to choose" in ran.stdout
