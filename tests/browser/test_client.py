@@ -231,13 +231,23 @@ def test_a_phone_on_its_side_has_two_halves(side: ClientPage) -> None:
 # What moves comes to rest, and is gone.
 
 
+COUNT_SPRITES = """() => {
+  window.sprites = 0;
+  const count = (nodes) => [...nodes].filter((at) => at.matches?.(".sprite")).length;
+  new MutationObserver((seen) => {
+    for (const { addedNodes } of seen) window.sprites += count(addedNodes);
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
 def test_what_has_moved_is_gone(side: ClientPage) -> None:
     frame = told(side, "chips")
+    side.page.evaluate(COUNT_SPRITES)
     sprite = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30"><circle r="9"/></svg>'
     moving = {"what": "gold", "start": "seat:1", "end": "seat:0", "sprite": sprite, "wave": 0}
     side.tell({**frame, "n": frame["n"] + 1, "motions": [moving, {**moving, "wave": 1}]})
-    expect(side.page.locator(".sprite")).to_have_count(2)
-    expect(side.page.locator(".sprite")).to_have_count(0, timeout=5000)
+    side.until(lambda: side.page.evaluate("window.sprites") == 2)
+    expect(side.page.locator(".sprite")).to_have_count(0)
 
 
 def test_with_reduced_motion_nothing_moves(side: ClientPage) -> None:
