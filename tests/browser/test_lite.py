@@ -142,7 +142,7 @@ def test_a_game_is_played_to_its_end_and_lies_in_the_browser_afterwards(visit: V
     ended = script.journal()
     assert ["human", "greedy", "greedy", "greedy"] == ended[0]["players"]
     script.press("[data-focus=prove]")
-    expect(table.locator(".sheet")).to_contain_text("no browser can run")  # OR-Tools
+    expect(table.locator(".sheet")).to_contain_text("this page does not have")  # OR-Tools
     (kept,) = (name for name in page.evaluate(KEPT) if re.search(r"kings/games/.+jsonl$", name))
     assert re.search(r"/[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\.jsonl$", kept)
 
@@ -187,7 +187,7 @@ def test_the_notebook_of_controls_is_played(visit: Visit) -> None:
 def test_a_pile_is_scored_and_a_sentence_says_why_there_is_no_proof(visit: Visit) -> None:
     page = visit("notebooks/index.html?path=notebooks/20_scoring.ipynb")
     run_all(page, "29 at best")
-    said = page.locator(".jp-OutputArea-output", has_text="no browser can run").first
+    said = page.locator(".jp-OutputArea-output", has_text="this page does not have").first
     expect(said).to_contain_text("Proving a score needs ortools", timeout=WITHIN)
     expect(page.locator(".kings-lab").first).to_be_attached(timeout=WITHIN)
 
