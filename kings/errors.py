@@ -73,8 +73,8 @@ class MissingPackage(KingsError):
         )
         if sys.platform == "emscripten":  # Python in a browser, which has no pip to install with
             told = (
-                f"{' and '.join(names)}, which this page does not have; it works where the project is "
-                f"installed on a computer with its extra “{extra}”"
+                f"{' and '.join(names)}, which this page does not have; it works where the "
+                f"project is installed on a computer with its extra “{extra}”"
             )
         super().__init__(f"{purpose} needs {told}")
 
