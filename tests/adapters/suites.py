@@ -235,28 +235,57 @@ def gambit() -> dict[str, int]:
 
 
 def gambit_itself() -> dict[str, Any]:
-    """Load a tree and a sealed choice with Gambit; follow each of the tree's plays by our rules."""
+    """Load a tree and a sealed choice with Gambit; follow each of the tree's plays by our rules.
+
+    Then let Gambit judge our play in the tree. ``led`` is the card that is led, and ``chosen`` what
+    each seat follows each lead with; after that everybody takes what is best for itself.
+    """
     import pygambit
 
-    from kings.adapters import course
+    from kings.adapters import course, gambit, menu
+    from kings.struggle.moves import Play
+    from kings.struggle.state import Phase
 
-    name, efg, nfg = sys.argv[2:]
+    name, efg, nfg, words = sys.argv[2:]
+    ours = json.loads(words)
     tree, sealed = pygambit.read_efg(efg), pygambit.read_nfg(nfg)
+    profile, known = tree.mixed_behavior_profile(rational=True), set()
     plays = tree.get_histories(pygambit.H.plays)
     for play in plays:
         place = course.last_round(name)
-        for said in play.actions:
+        for at, said in enumerate(play.actions):
             assert place.question is not None
-            (number,) = (
-                one for one in place.question.answers if course.say_answer(place, one) == said
-            )
-            place = place.answer(number)
+            numbers = {course.say_answer(place, one): one for one in place.question.answers}
+            if play.actions[:at] not in known:
+                known.add(play.actions[:at])
+                seat = place.question.seat
+                if place.state.phase is Phase.LEAD:
+                    best = menu.CARD + ours["led"] - 1
+                elif place.state.phase is Phase.FOLLOW:
+                    led = place.past[0]
+                    assert isinstance(led, Play)
+                    best = menu.CARD + ours["chosen"][str(int(led.card))][str(seat)] - 1
+                else:
+                    best = max(
+                        numbers.values(),
+                        key=lambda one: gambit._induced(place.answer(one))[seat],
+                    )
+                profile.set_mixed_action(
+                    pygambit.H.path(*play.actions[:at]),
+                    {words: int(one == best) for words, one in numbers.items()},
+                )
+            place = place.answer(numbers[said])
         assert place.outcome is not None
         paid = tree.get_outcome_payoffs(tree.get_outcome(pygambit.H.path(*play.actions)))
         assert place.outcome.scores == tuple(paid[player] for player in tree.players)
     found = pygambit.nash.enummixed_solve(sealed).equilibria
     return {
         "plays": len({play.actions for play in plays}),
+        "most to gain in the tree": [
+            float(profile.max_regret()),
+            float(profile.agent_max_regret()),
+        ],
+        "worth of the tree": [float(profile.payoffs[player]) for player in tree.players],
         "equilibria": [
             {
                 player: {card: float(one[player][card]) for card in sealed.get_strategies(player)}

@@ -99,10 +99,23 @@ def test_gambit_reads_the_tree_and_finds_the_equilibrium_of_the_sealed_choice(
 ) -> None:
     tree, sealed = tmp_path / "last.efg", tmp_path / "last.nfg"
     start = last_round("the_last_lead")
-    game = lead_game(start.state).games[-1]
+    leads = lead_game(start.state)
+    game = leads.games[leads.best]
+    ours = {
+        "led": game.lead,
+        "chosen": {
+            one.lead: {
+                seat: hand[at]
+                for seat, hand, at in zip(one.seats, one.cards, one.pure[0], strict=True)
+            }
+            for one in leads.games
+        },
+    }
     tree.write_text(gambit.extensive(start, "x"), "utf-8")
     sealed.write_text(gambit.sealed_choice(start, "x", game.lead), "utf-8")
-    found = asked("gambit itself", "the_last_lead", str(tree), str(sealed))
+    found = asked("gambit itself", "the_last_lead", str(tree), str(sealed), json.dumps(ours))
+    assert [0.0, 0.0] == found["most to gain in the tree"]
+    assert game.payoffs[game.pure[0]].tolist() == found["worth of the tree"]
     assert count_paths(start.state, {}) == found["plays"]
     names = [start.state.name(seat) for seat in game.seats]
     assert found["equilibria"] == [
