@@ -107,7 +107,7 @@ test-mcp: $(READY) ## play over the Model Context Protocol, in an environment of
 	@$(BIN)/python -m tests.mcp
 	@$(BIN)/pytest -m "" --durations 5 tests/mcp
 
-test-adapters: $(READY) ## let PettingZoo and OpenSpiel judge their adapters, in an environment of its own (minutes)
+test-adapters: $(READY) ## let PettingZoo, OpenSpiel, NegMAS and Gambit judge what is for them, in an environment of its own (minutes)
 	@$(BIN)/python -m tests.adapters
 	@$(BIN)/pytest -m "" --durations 5 tests/adapters
 
@@ -263,7 +263,7 @@ lock: $(READY) ## pin the packages again (UPGRADE=--upgrade takes newer ones)
 		pyproject.toml --output-file tests/mcp/requirements.lock
 	@$(BIN)/uv pip compile --quiet --universal --extra openspiel --extra pettingzoo --generate-hashes \
 		--no-annotate --custom-compile-command "make lock" $(UPGRADE) --constraint requirements.lock \
-		pyproject.toml --output-file tests/adapters/requirements.lock
+		pyproject.toml tests/adapters/requirements.in --output-file tests/adapters/requirements.lock
 	@$(MAKE) --no-print-directory .binder/pins.txt
 
 .binder/pins.txt: requirements.lock

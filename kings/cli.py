@@ -26,7 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "notation": ("notation", "write a recorded game as a page of text, or read one"),
     "notebooks": ("notebooks", "copy the notebooks and what they read to a folder of your own"),
     "publish": ("publish", "make a page and a PDF of a notebook"),
-    "export": ("export", "write a last round as a game that Gambit reads"),
+    "export": ("export", "write a last round for Gambit, or a decision for NegMAS"),
     "perft": ("perft", "count all ways a scenario can go on"),
     "bots": ("bots", "list the bots, their ideas and sources"),
     "simulate": ("simulate", "let bots play many games"),

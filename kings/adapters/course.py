@@ -264,11 +264,11 @@ def journal(course: Course, players: tuple[str, ...], seed: int, name: str) -> R
     return record
 
 
-def last_round(scenario: str) -> Course:
-    """Return the course that begins in a scenario, without deals.
+def position_of(scenario: str) -> State:
+    """Return the state in which a scenario begins.
 
     ``scenario``: the name of one that comes with the program, or the path of a file. ``BadInput``
-    if there is none, and unless it is in the last round.
+    if there is none.
     """
     shipped = DATA / "scenarios" / f"{scenario}.json"
     try:
@@ -276,6 +276,15 @@ def last_round(scenario: str) -> Course:
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"There is no scenario {quoted(scenario)}, and no such file.") from error
     state: State = scenario_state(read_scenario(text))
+    return state
+
+
+def last_round(scenario: str) -> Course:
+    """Return the course that begins in a scenario, without deals.
+
+    ``scenario``: as in ``position_of``. ``BadInput`` unless it is in the last round.
+    """
+    state = position_of(scenario)
     if state.round != ROUNDS or state.phase is Phase.OVER:
         raise BadInput(
             f"The scenario {quoted(scenario)} is not in the last round, {ROUNDS} (S-24)."

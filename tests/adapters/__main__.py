@@ -1,4 +1,4 @@
-"""``python -m tests.adapters``: make an environment with PettingZoo and OpenSpiel.
+"""``python -m tests.adapters``: make an environment with PettingZoo, OpenSpiel, NegMAS, Gambit.
 
 It stands beside ``.venv``, as that of the Model Context Protocol does, and is made once for each
 change of what it holds: what is pinned in this folder, and this project as it is here.
@@ -27,7 +27,7 @@ def main() -> int:
     mark = HOME / "made-of.txt"
     if mark.is_file() and mark.read_text("utf-8") == stamp():
         return 0
-    print("Setting up PettingZoo and OpenSpiel (a minute, once) ...", flush=True)
+    print("Setting up PettingZoo, OpenSpiel, NegMAS and Gambit (a minute, once) ...", flush=True)
     uv, python = find_uv_bin(), str(HOME / "bin" / "python")
     install = [uv, "pip", "install", "--quiet", "--python", python]
     for words in (

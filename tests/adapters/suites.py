@@ -1,6 +1,6 @@
-"""The suites by which PettingZoo and OpenSpiel judge games, asked about ours.
+"""The suites by which PettingZoo and OpenSpiel judge games, asked about ours, and two readers.
 
-It runs in the environment of ``python -m tests.adapters``, where the two are, and prints a line of
+It runs in the environment of ``python -m tests.adapters``, where they are, and prints a line of
 JSON for what was asked: ``python tests/adapters/suites.py pettingzoo``.
 """
 
@@ -231,6 +231,90 @@ def gambit() -> dict[str, int]:
     return dict(counts)
 
 
+# What is exported, as the programs that it is for read it.
+
+
+def gambit_itself() -> dict[str, Any]:
+    """Load a tree and a sealed choice with Gambit; follow each of the tree's plays by our rules.
+
+    Then let Gambit judge our play in the tree. ``led`` is the card that is led, and ``chosen`` what
+    each seat follows each lead with; after that everybody takes what is best for itself.
+    """
+    import pygambit
+
+    from kings.adapters import course, gambit, menu
+    from kings.struggle.moves import Play
+    from kings.struggle.state import Phase
+
+    name, efg, nfg, words = sys.argv[2:]
+    ours = json.loads(words)
+    tree, sealed = pygambit.read_efg(efg), pygambit.read_nfg(nfg)
+    profile, known = tree.mixed_behavior_profile(rational=True), set()
+    plays = tree.get_histories(pygambit.H.plays)
+    for play in plays:
+        place = course.last_round(name)
+        for at, said in enumerate(play.actions):
+            assert place.question is not None
+            numbers = {course.say_answer(place, one): one for one in place.question.answers}
+            if play.actions[:at] not in known:
+                known.add(play.actions[:at])
+                seat = place.question.seat
+                if place.state.phase is Phase.LEAD:
+                    best = menu.CARD + ours["led"] - 1
+                elif place.state.phase is Phase.FOLLOW:
+                    led = place.past[0]
+                    assert isinstance(led, Play)
+                    best = menu.CARD + ours["chosen"][str(int(led.card))][str(seat)] - 1
+                else:
+                    best = max(
+                        numbers.values(),
+                        key=lambda one: gambit._induced(place.answer(one))[seat],
+                    )
+                profile.set_mixed_action(
+                    pygambit.H.path(*play.actions[:at]),
+                    {words: int(one == best) for words, one in numbers.items()},
+                )
+            place = place.answer(numbers[said])
+        assert place.outcome is not None
+        paid = tree.get_outcome_payoffs(tree.get_outcome(pygambit.H.path(*play.actions)))
+        assert place.outcome.scores == tuple(paid[player] for player in tree.players)
+    found = pygambit.nash.enummixed_solve(sealed).equilibria
+    return {
+        "plays": len({play.actions for play in plays}),
+        "most to gain in the tree": [
+            float(profile.max_regret()),
+            float(profile.agent_max_regret()),
+        ],
+        "worth of the tree": [float(profile.payoffs[player]) for player in tree.players],
+        "equilibria": [
+            {
+                player: {card: float(one[player][card]) for card in sealed.get_strategies(player)}
+                for player in sealed.players
+            }
+            for one in found
+        ],
+    }
+
+
+def negmas() -> dict[str, Any]:
+    """Load a decision with NegMAS, and say what it finds there."""
+    from negmas import Scenario
+
+    scenario = Scenario.load(sys.argv[2])
+    assert scenario is not None
+    stats = scenario.calc_stats()
+    return {
+        "negotiators": [one.name for one in scenario.ufuns],
+        "reserves": [one.reserved_value for one in scenario.ufuns],
+        "utilities": [
+            [*outcome, *(float(one(outcome)) for one in scenario.ufuns)]
+            for outcome in scenario.outcome_space.enumerate()
+        ],
+        "frontier": [[float(one) for one in point] for point in stats.pareto_utils],
+        "nash": [[float(one) for one in point] for point in stats.nash_utils],
+    }
+
+
 # Observations of worlds that a seat can't tell apart.
 
 
@@ -304,6 +388,8 @@ ASKED = {
     "openspiel": openspiel,
     "last_round": last_round,
     "gambit": gambit,
+    "gambit itself": gambit_itself,
+    "negmas": negmas,
     "secrets": secrets,
 }
 

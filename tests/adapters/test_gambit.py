@@ -81,7 +81,10 @@ def test_the_command_writes_both_files(tmp_path: Path, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["the_last_lead"], "Say what to write: --efg FILE, --nfg FILE, or both."),
+        (
+            ["the_last_lead"],
+            "Say what to write: --efg FILE, --nfg FILE, --negmas FOLDER, or several.",
+        ),
         (["the_last_lead", "--nfg", "x"], "say which card it leads"),
         (["the_last_lead", "--nfg", "x", "--lead", "knight"], "The Knight can't be led now (S-20)"),
         (["nowhere", "--efg", "x"], "There is no scenario “nowhere”, and no such file."),

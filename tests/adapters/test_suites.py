@@ -1,17 +1,23 @@
-"""PettingZoo and OpenSpiel judge their adapters, each by its own tests, in their environment."""
+"""Libraries judge what is for them, by their own tests and readers, in an environment apart."""
 
 from __future__ import annotations
 
 import json
 import re
 import subprocess
+from dataclasses import replace
+from math import prod
+from operator import ge, sub
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from kings.adapters.course import last_round
+from kings.adapters import gambit, negmas
+from kings.adapters.course import last_round, position_of
+from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_frontier
+from kings.analysis.worth import decision, values
 from kings.analysis.worth.normal_form import lead_game
 from kings.commands.perft import count_paths
 from kings.records.formats import read_scenario, scenario_state
@@ -86,6 +92,65 @@ def test_openspiel_reads_the_tree_for_gambit_as_the_game_that_it_is() -> None:
         count_paths(last_round(name).state, {}) for name in ("the_last_lead", "a_card_for_sale")
     ]
     assert sum(ends) == found["ends"] > 40
+
+
+def test_gambit_reads_the_tree_and_finds_the_equilibrium_of_the_sealed_choice(
+    tmp_path: Path,
+) -> None:
+    tree, sealed = tmp_path / "last.efg", tmp_path / "last.nfg"
+    start = last_round("the_last_lead")
+    leads = lead_game(start.state)
+    game = leads.games[leads.best]
+    ours = {
+        "led": game.lead,
+        "chosen": {
+            one.lead: {
+                seat: hand[at]
+                for seat, hand, at in zip(one.seats, one.cards, one.pure[0], strict=True)
+            }
+            for one in leads.games
+        },
+    }
+    tree.write_text(gambit.extensive(start, "x"), "utf-8")
+    sealed.write_text(gambit.sealed_choice(start, "x", game.lead), "utf-8")
+    found = asked("gambit itself", "the_last_lead", str(tree), str(sealed), json.dumps(ours))
+    assert [0.0, 0.0] == found["most to gain in the tree"]
+    assert game.payoffs[game.pure[0]].tolist() == found["worth of the tree"]
+    assert count_paths(start.state, {}) == found["plays"]
+    names = [start.state.name(seat) for seat in game.seats]
+    assert found["equilibria"] == [
+        {
+            name: {card.title: float(card is hand[at]) for card in hand}
+            for name, hand, at in zip(names, game.cards, profile, strict=True)
+        }
+        for profile in game.pure
+    ]
+    assert 1 == len(game.pure)
+
+
+def test_negmas_finds_the_frontier_and_the_nash_point_of_a_decision(tmp_path: Path) -> None:
+    """Only one of the two pays there, so the other has no purse here; prices are one for one."""
+    table = decision(values(position_of("a_card_for_sale"), open_cards=True))
+    for name, text in negmas.scenario_files(table, 1, "x").items():
+        (tmp_path / name).write_text(text, "utf-8")
+    found = asked("negmas", str(tmp_path))
+    assert ["Ada", "Ben"] == found["negotiators"]
+    reserves = table.values[table.unpaid, :2].tolist()
+    assert reserves == found["reserves"]
+    ways = [(choice, gold) for choice in range(3) for gold in range(13)]
+    wanted = [
+        [table.labels[choice], gold, *table.payoff(choice, (gold, -gold, 0))[:2].tolist()]
+        for choice, gold in ways
+    ]
+    assert sorted(wanted) == sorted(found["utilities"])
+    one_pays = replace(table, gold=(0, 12, 0))
+    points = pareto_frontier(one_pays, (0, 1)).payoffs[:, :2].tolist()
+    # NegMAS leaves out what one of them would refuse.
+    signed = [point for point in points if all(map(ge, point, reserves))]
+    assert sorted(signed) == sorted(found["frontier"]) and 6 == len(signed)
+    ours = bargaining_solutions(one_pays, (0, 1)).nash.payoffs[:2]
+    gains = {prod(map(sub, point, reserves)) for point in [ours, *found["nash"]]}
+    assert [*ours] in found["nash"] and {6.0} == gains
 
 
 def test_the_proof_goes_through_both_adapters(tmp_path: Path) -> None:
