@@ -8,12 +8,16 @@ worked out is never asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from enum import Enum
+from typing import Any, TypeVar
 
-from kings.errors import BadInput
+from kings.errors import BadInput, BadPosition
 from kings.words import owner
+
+P = TypeVar("P", bound=Enum)
 
 Laid = dict[tuple[str, int | None], list[int]]
 """The cards at each place: its name, and whose it is (None: nobody's)."""
@@ -161,11 +165,33 @@ def menu(
     return Setting(name, words, 0 if at is None else at + bool(nobody), said)
 
 
-def in_words(refusal: str, names: tuple[str, ...], parts: Mapping[str, str]) -> str:
-    """Write “position.seats[0].hand has …” as one says it at this table: “Ada's hand has …”.
+def phases(usual: tuple[tuple[P, str], ...], now: P) -> tuple[tuple[P, str], ...]:
+    """Return the phases that can be put up, with their words, and the one that lies there."""
+    if any(phase is now for phase, _ in usual):
+        return usual
+    return (*usual, (now, now.value.replace("_", " ")))
+
+
+def phase_menu(usual: tuple[tuple[P, str], ...], now: P) -> Setting:
+    """Return the setting of the phase."""
+    found = phases(usual, now)
+    return menu("phase", "Now", (words for _, words in found), [one for one, _ in found].index(now))
+
+
+@contextmanager
+def at_table(names: tuple[str, ...], parts: Mapping[str, str]) -> Iterator[None]:
+    """Have a ``BadPosition`` told in the words of this table.
 
     ``parts``: what the parts of a position are called, where their names don't say it.
     """
+    try:
+        yield
+    except BadPosition as error:
+        raise BadPosition(_in_words(str(error), names, parts)) from error
+
+
+def _in_words(refusal: str, names: tuple[str, ...], parts: Mapping[str, str]) -> str:
+    """Write “position.seats[0].hand has …” as one says it at this table: “Ada's hand has …”."""
 
     def name(found: re.Match[str]) -> str:
         seat, part = found.groups()

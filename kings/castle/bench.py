@@ -15,8 +15,19 @@ from kings.castle.kingdom import ATTRIBUTES, CASTLES, PLACES, Place, castle_of, 
 from kings.castle.options import Options
 from kings.castle.positions import Position, SeatPosition
 from kings.castle.state import Phase, State
-from kings.errors import BadInput, BadPosition
-from kings.laying import Bench, Laid, Setting, Spot, Tray, exchanged, in_words, menu
+from kings.errors import BadInput
+from kings.laying import (
+    Bench,
+    Laid,
+    Setting,
+    Spot,
+    Tray,
+    at_table,
+    exchanged,
+    menu,
+    phase_menu,
+    phases,
+)
 
 SQUIRE = 100
 """The number of the first squire as a piece; those of the Event cards are their own, from 0."""
@@ -187,22 +198,13 @@ def _put_up(position: Position, cards: Laid) -> Position:
     )
 
 
-def _phases(position: Position) -> tuple[tuple[Phase, str], ...]:
-    """Return the phases that can be put up, and the one that lies there."""
-    if any(phase is position.phase for phase, _ in _PHASES):
-        return _PHASES
-    return (*_PHASES, (position.phase, position.phase.value.replace("_", " ")))
-
-
 def _actor(position: Position) -> int:
     return ((position.starter or 0) + max(1, position.turn) - 1) % len(position.seats)
 
 
 def _settings(position: Position, options: Options) -> tuple[Setting, ...]:
-    phases = _phases(position)
-    at = [phase for phase, _ in phases].index(position.phase)
     return (
-        menu("phase", "Now", (words for _, words in phases), at),
+        phase_menu(_PHASES, position.phase),
         Setting("turn", "Turn", position.turn, least=1, most=_MOST_TURNS),
         menu("actor", "On turn", options.names, _actor(position)),
     )
@@ -217,7 +219,7 @@ def _put(position: Position, setting: Setting, value: int, _: Options) -> Positi
         return replace(position, turn=value, starter=(_actor(position) - value + 1) % players)
     if setting.name == "actor":
         return replace(position, starter=(value - max(1, position.turn) + 1) % players)
-    phase = _phases(position)[value][0]
+    phase = phases(_PHASES, position.phase)[value][0]
     if phase is position.phase:
         return position
     on_table = [card for one in position.playing for card in (one.card, *one.drawn)]
@@ -240,10 +242,8 @@ def _bare(position: Position, _: Options) -> Position:
 
 
 def _possible(position: Position, options: Options) -> State:
-    try:
+    with at_table(options.names, _PARTS):
         return positions.state_of(_filled_in(position, options), options)
-    except BadPosition as error:
-        raise BadPosition(in_words(str(error), options.names, _PARTS)) from error
 
 
 def _filled_in(position: Position, options: Options) -> Position:

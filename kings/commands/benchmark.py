@@ -59,15 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
         end_programs()
     told = json.dumps(card.to_json(), indent=1, ensure_ascii=False) + "\n"
     if arguments.out is not None:
-        _write(arguments.out, told)
+        files.save_text(arguments.out, told)
     if arguments.page is not None:
-        _write(arguments.page, card_page(card))
+        files.save_text(arguments.page, card_page(card))
     print(told if arguments.json else repr(card), end="" if arguments.json else "\n")
     return 0
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        files.write_text(file, text)
-    except OSError as error:
-        raise BadInput(f"{file} can't be written: {error.strerror}.") from error

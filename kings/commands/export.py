@@ -8,6 +8,7 @@ from pathlib import Path
 from kings.adapters import course, gambit
 from kings.commands import need
 from kings.errors import BadInput
+from kings.records.files import write_text
 from kings.struggle.cards import parse_card
 from kings.typed import quoted
 
@@ -58,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             if path.parent == arguments.negmas:
                 path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            write_text(path, text)
         except OSError as error:
             why = error.strerror or "the system gives no reason"
             raise BadInput(f"{quoted(str(path))} can't be written: {why}.") from error

@@ -9,7 +9,7 @@ from kings.classroom.embargo import kept_back
 from kings.commands import flag
 from kings.errors import BadInput
 from kings.games import ROOMS
-from kings.records.files import write_text
+from kings.records.files import save_text
 from kings.records.notation import page_in, page_of, replay_any
 from kings.records.recording import AnyRecording
 from kings.typed import harmless
@@ -66,8 +66,5 @@ def _goes_on(recording: AnyRecording) -> bool:
 
 
 def _write(out: str, text: str) -> None:
-    try:
-        write_text(out, text)
-    except OSError as error:
-        raise BadInput(f"{out} can't be written: {error.strerror}.") from error
+    save_text(out, text)
     print(f"Written: {out}")

@@ -9,7 +9,6 @@ import argparse
 from typing import TYPE_CHECKING
 
 from kings.commands import flag, need
-from kings.errors import BadInput
 from kings.records import files
 
 if TYPE_CHECKING:
@@ -57,9 +56,9 @@ def run(arguments: argparse.Namespace) -> int:
         progress=percent_bar(),
     )
     if arguments.svg is not None:
-        _write(arguments.svg, found.svg(seat=band, dark=arguments.dark) + "\n")
+        files.save_text(arguments.svg, found.svg(seat=band, dark=arguments.dark) + "\n")
     if arguments.csv is not None:
-        _write(arguments.csv, found.csv())
+        files.save_text(arguments.csv, found.csv())
     if arguments.json:
         print(review_text(found.review), end="")
     else:
@@ -73,13 +72,6 @@ def percent_bar() -> Callable[[float], None]:
 
     tell = bar("%")
     return lambda share: tell(int(100 * share), 100)
-
-
-def _write(file: str, text: str) -> None:
-    try:
-        files.write_text(file, text)
-    except OSError as error:
-        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 
 
 def _told(found: GameReview, arguments: argparse.Namespace) -> list[str]:

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from kings.errors import BadPosition
 from kings.keys import cards, positions
 from kings.keys.options import PLAYERS, Options
 from kings.keys.positions import Position, SeatPosition
 from kings.keys.state import BYSTANDER, Phase, State, Theft
-from kings.laying import Bench, Laid, Setting, Spot, Tray, exchanged, in_words, menu
+from kings.laying import (
+    Bench,
+    Laid,
+    Setting,
+    Spot,
+    Tray,
+    at_table,
+    exchanged,
+    menu,
+    phase_menu,
+    phases,
+)
 
 _PLACES = tuple(place.value for place in cards.Place)
 _LEFT = " left"
@@ -105,18 +115,10 @@ def _put_up(position: Position, laid: Laid) -> Position:
     return replace(position, seats=seats, aside=those("aside", None), pile=those("pile", None))
 
 
-def _phases(position: Position) -> tuple[tuple[Phase, str], ...]:
-    """Return the phases that can be put up, and the one that lies there."""
-    if any(phase is position.phase for phase, _ in _PHASES):
-        return _PHASES
-    return (*_PHASES, (position.phase, position.phase.value))
-
-
 def _settings(position: Position, options: Options) -> tuple[Setting, ...]:
-    phases, names = _phases(position), options.names
-    at = [phase for phase, _ in phases].index(position.phase)
+    names = options.names
     found = [
-        menu("phase", "Now", (words for _, words in phases), at),
+        phase_menu(_PHASES, position.phase),
         Setting("turn", "Turn", position.turn, least=1, most=options.last_turn),
         menu("actor", "On turn", names, position.actor or 0),
     ]
@@ -158,7 +160,7 @@ def _put(position: Position, setting: Setting, value: int, _: Options) -> Positi
     theft, seat = position.theft, setting.seat
     match setting.name:
         case "phase":
-            return _with_phase(position, _phases(position)[value][0])
+            return _with_phase(position, phases(_PHASES, position.phase)[value][0])
         case "turn" | "actor" | "first" | "idle":
             return replace(position, **{setting.name: value})  # type: ignore[arg-type]  # numbers
         case "empty" | "busy" | "shown":
@@ -210,10 +212,8 @@ def _bare(position: Position, options: Options) -> Position:
 
 
 def _possible(position: Position, options: Options) -> State:
-    try:
+    with at_table(options.names, _PARTS):
         return positions.state_of(_filled_in(position), options)
-    except BadPosition as error:
-        raise BadPosition(in_words(str(error), options.names, _PARTS)) from error
 
 
 def _filled_in(position: Position) -> Position:

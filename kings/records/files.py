@@ -120,6 +120,14 @@ def write_text(path: Path | str, text: str) -> None:
         stream.write(text)
 
 
+def save_text(file: Path | str, text: str) -> None:
+    """Write a text file anew for a person who asked for it; ``BadInput`` if that can't be done."""
+    try:
+        write_text(file, text)
+    except OSError as error:
+        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
+
+
 _KINDS = (
     (stat.S_ISDIR, "a folder"),
     (stat.S_ISFIFO, "a pipe"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kings.laying import Bench, Setting, Spot, Tray, menu
+from kings.laying import Bench, Setting, Spot, Tray, menu, phase_menu, phases
 from kings.struggle import spots
 from kings.struggle.cards import MERCHANTS, ROYALS
 from kings.struggle.options import Options
@@ -36,18 +36,10 @@ def _exchange(position: Position, card: Spot, to: Spot, options: Options) -> Pos
     return spots.exchange(position, card, to, options.names)
 
 
-def _phases(position: Position) -> tuple[tuple[Phase, str], ...]:
-    """Return the phases that can be put up, and the one that lies there."""
-    if any(phase is position.phase for phase, _ in PHASES):
-        return PHASES
-    return (*PHASES, (position.phase, position.phase.value.replace("_", " ")))
-
-
 def _settings(position: Position, options: Options) -> tuple[Setting, ...]:
-    names, phases = options.names, _phases(position)
-    at = [phase for phase, _ in phases].index(position.phase)
+    names = options.names
     found = [
-        menu("phase", "Now", (words for _, words in phases), at),
+        phase_menu(PHASES, position.phase),
         menu("round", "Round", map(str, range(ROUNDS + 1)), position.round),
         menu("leader", "Star (leads)", names, position.leader, nobody="nobody"),
         menu("actor", "Scepter (acts)", names, position.actor, nobody="nobody"),
@@ -73,7 +65,7 @@ def _put(position: Position, setting: Setting, value: int, options: Options) -> 
     seat, one = setting.seat, None if value == 0 else value - 1
     match setting.name:
         case "phase":
-            return replace(position, phase=_phases(position)[value][0])
+            return replace(position, phase=phases(PHASES, position.phase)[value][0])
         case "round":
             return replace(position, round=value)
         case "leader":

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Literal
 
 from kings.errors import BadInput, BadPosition
-from kings.laying import Laid, Spot, exchanged, in_words
+from kings.laying import Laid, Spot, at_table, exchanged
 from kings.struggle import positions
 from kings.struggle.cards import MERCHANTS, ROYALS, Card
 from kings.struggle.options import Options
@@ -178,10 +178,8 @@ def possible(position: Position, options: Options) -> State:
 
     Raises ``BadPosition``, in the names of this table, if no game could lead there.
     """
-    try:
+    with at_table(options.names, _SEATS):
         return positions.state_of(_filled_in(position), options)
-    except BadPosition as error:
-        raise BadPosition(in_words(str(error), options.names, _SEATS)) from error
 
 
 def _filled_in(position: Position) -> Position:

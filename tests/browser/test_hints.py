@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.client_page import SIZES
 from tests.browser.client_player import Means, Player
 from tests.browser.client_server import ClientServer, client_server
+from tests.effort import some
 
 NEXT = {
     "card": "[data-focus=play]",
@@ -90,12 +91,10 @@ def left(player: Player, press: str) -> None:
 
 @pytest.mark.parametrize(
     ("size", "means"),
-    [
-        ("laptop", "mouse"),
-        pytest.param("desk", "keyboard", marks=pytest.mark.slow),
-        pytest.param("phone", "finger", marks=pytest.mark.slow),
-        ("phone", "keyboard"),
-    ],
+    some(
+        [("laptop", "mouse"), ("desk", "keyboard"), ("phone", "finger"), ("phone", "keyboard")],
+        [("laptop", "mouse"), ("phone", "keyboard")],
+    ),
 )
 def test_a_first_round_by_every_means(
     hall: ClientServer,
