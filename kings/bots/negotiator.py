@@ -157,11 +157,15 @@ class Negotiator(Bot):
             case Phase.LEAD | Phase.FOLLOW:
                 return pick_card(view, rng)
             case Phase.WINDOW | Phase.TURN:
-                legal = turns_in_character(view, deals.survey(view).legal, self.promises)
+                legal = turns_in_character(view, self.market(view).legal, self.promises)
                 return deals.likeliest_turn(legal).plan.first
             case Phase.ANSWER:
                 return pick_answer(view)
         return self._reckon(view)
+
+    def market(self, view: View) -> deals.Market:
+        """Return what is for sale in the window that is open, and what it is worth to whom."""
+        return deals.survey(view)
 
     def _reckon(self, view: View) -> moves.Choice:
         """Pay the gold that is asked for, or keep it, as it is in character."""
@@ -189,11 +193,11 @@ class Negotiator(Bot):
         seat = view.own.seat
         if not any(isinstance(clause, moves.PromiseClause | moves.Pay) for clause in deal.clauses):
             return True
-        able = deals.agreed_turn(view, deal, deals.survey(view), seat, self.promises)
+        able = deals.agreed_turn(view, deal, self.market(view), seat, self.promises)
         return able is not None and deals.is_in_character(view, deal, seat, self.promises)
 
     def _offer(self, view: View) -> moves.Deal | None:
-        market, seat = deals.survey(view), view.own.seat
+        market, seat = self.market(view), view.own.seat
         if view.actor == seat:
             return self._sell(view, market)
         sale = market.sales[seat]
@@ -243,7 +247,7 @@ class Negotiator(Bot):
 
     def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
         """Accept what is in character and enough, counter what is too little, refuse the rest."""
-        seat, market = view.own.seat, deals.survey(view)
+        seat, market = view.own.seat, self.market(view)
         weighed = deals.weigh(view, proposal.deal, market, seat, self.promises)
         if weighed is None or not deals.is_in_character(view, proposal.deal, seat, self.promises):
             return moves.Refuse(seat, proposal.number)
@@ -282,7 +286,7 @@ class Negotiator(Bot):
 
     def explain(self, view: View, proposal: Proposal, reply: Reply) -> str:
         """Say what the deal brings it by what everybody sees, if that tells the answer."""
-        name, seat, market = view.name(reply.seat), reply.seat, deals.survey(view)
+        name, seat, market = view.name(reply.seat), reply.seat, self.market(view)
         weighed = deals.weigh(view, proposal.deal, market, seat, self.promises)
         fits = deals.is_in_character(view, proposal.deal, seat, self.promises)
         agrees = weighed is not None and fits and self.pricing.accepts(*weighed)

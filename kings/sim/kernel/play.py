@@ -27,9 +27,10 @@ from kings.errors import BadInput
 from kings.sim.kernel import choices, layout as at, rules, scoring, table
 from kings.sim.kernel.chance import below, count_bits, game_key, lowest_bit, nth_of_ten, random_bits
 from kings.sim.kernel.compiling import compiled, inlined
+from kings.sim.kernel.desk import BEFORE, FIELD, about, new_desk
 from kings.sim.kernel.encode import code_of, encode, start_row
 from kings.sim.kernel.layout import Row, Whole
-from kings.sim.kernel.policies import BEFORE, FIELD, POLICIES, RANDOM, about, choose, new_desk, pick
+from kings.sim.kernel.policies import POLICIES, RANDOM, choose, pick
 from kings.struggle.moves import Choice
 from kings.struggle.options import Options
 from kings.struggle.partition.groups import Tables

@@ -28,47 +28,38 @@ from typing import Any
 
 import numpy as np
 
-from kings.sim.kernel import chance, layout as at, table
+from kings.sim.kernel import chance, layout as at, strong, table
 from kings.sim.kernel.choices import free_uses
 from kings.sim.kernel.compiling import compiled, inlined
+from kings.sim.kernel.desk import (
+    ANSWERED,
+    GUESS,
+    GUESSED,
+    SALE,
+    SWAPPED_IN,
+    TRIED,
+    VALUES,
+    about,
+    copy,
+    may_hold,
+    purse,
+)
 from kings.sim.kernel.layout import Row, Whole
 from kings.sim.kernel.rules import QUEENS_GOLD, carry_out
 from kings.sim.kernel.scoring import pile_points
 
-RANDOM, GREEDY, PAYING = range(3)
-POLICIES = ("random", "greedy", "paying")
+RANDOM, GREEDY, PAYING, STRONG = range(4)
+POLICIES = ("random", "greedy", "paying", "strong")
 """The names of the policies; a policy's code is its place."""
 
 LEAST_GAIN = 2
 """By how much a payer's gain has to exceed the seller's loss."""
-MARKET_GOLD = 3
-"""Gold that a seat may offer in a window of the Regulated Market (S-58)."""
 GUESSES = 4
 """How often a greedy seat guesses the others' cards before it plays one."""
 LOWEST = -(1 << 40)
 """No worth is lower than this."""
 
-# Kinds of decision, for what chance is drawn for. An answer is one for each seat with a Jester.
-PLAY_A_CARD, WINDOW_CHOICE, TURN_CHOICE, SWAPPED_CHOICE, PROMISE, GUESS, ANSWER_TO, SALE = range(
-    1, 9
-)
-
-# Rows of the desk.
-TRIED, ANSWERED, SWAPPED_IN, GUESSED, VALUES, FIELD, BEFORE = range(7)
-
-
-def new_desk() -> Row:
-    """Return the rows on which a game is played and what might follow is tried out."""
-    return np.zeros((7, max(at.WIDTH, at.CODES * at.SEATS)), np.int64)
-
-
 # What the table is worth, and what may lie there.
-
-
-@compiled
-def _copy(row: Row, to: Row) -> None:
-    for place in range(at.CORE):
-        to[place] = row[place]
 
 
 @compiled
@@ -92,18 +83,6 @@ def _worth(row: Row, seat: Whole, scorer: Any, kept: Any, winner: Any) -> Any:
     return pile_points(pile, scorer) + gold
 
 
-@compiled
-def _may_hold(row: Row, seat: Whole) -> Any:
-    """Return the cards that a hand may hold, as far as others can tell, as ten bits."""
-    cards = table.hand_of(row, seat)
-    sealed = row[at.SEALED] >> at.CARD_BITS * seat & at.ONE_CARD
-    if sealed:
-        cards |= np.int64(1) << sealed - 1
-    if row[at.NIGHT]:
-        cards |= row[at.ASIDES] >> at.HAND_BITS * seat & at.ONE_HAND
-    return cards
-
-
 # Thinking a turn through.
 
 
@@ -111,18 +90,18 @@ def _may_hold(row: Row, seat: Whole) -> Any:
 def _imagine_use(row: Row, seat: Whole, code: Whole, scorer: Any, desk: Row) -> None:
     """Leave in ``desk[TRIED]`` the table after a use; a Jester is answered as badly as can be."""
     tried = desk[TRIED]
-    _copy(row, tried)
+    copy(row, tried)
     if code < at.AIM or table.card_of(row, seat) != at.JESTER:
         carry_out(tried, seat, code)
         return
     on = code - at.AIM
     worst = np.int64(0)
     least = np.int64(-LOWEST)
-    answers = _may_hold(row, on)
+    answers = may_hold(row, on)
     while answers:
         card = chance.lowest_bit(answers) + 1
         answers &= answers - 1
-        _copy(row, desk[ANSWERED])
+        copy(row, desk[ANSWERED])
         table.bring_in(desk[ANSWERED], on, card)
         value = worth(desk[ANSWERED], seat, scorer)
         if value < least:
@@ -138,7 +117,7 @@ def _imagine_turn(row: Row, seat: Whole, code: Whole, scorer: Any, desk: Row) ->
         _imagine_use(row, seat, code, scorer, desk)
         return
     after = desk[SWAPPED_IN]
-    _copy(row, after)
+    copy(row, after)
     table.bring_in(after, seat, code - at.CARD)
     uses = free_uses(after, seat) & at.USES
     if row[at.BOUND] & at.BOUND_ACTION:
@@ -196,23 +175,6 @@ def _best_of(values: Any, first: Whole, step: Any, mask: Whole, key: Any, about:
 # Greedy decisions.
 
 
-@inlined
-def about(row: Row, seat: Whole) -> Any:
-    """Name the decision of this row for chance."""
-    phase = row[at.PHASE]
-    if phase in (at.LEAD, at.FOLLOW):
-        return chance.topic(row[at.ROUND], seat, PLAY_A_CARD, 0)
-    if phase == at.TURN:
-        return chance.topic(
-            row[at.ROUND], seat, SWAPPED_CHOICE if row[at.SWAPPED] else TURN_CHOICE, 0
-        )
-    if phase == at.ANSWER:
-        return chance.topic(row[at.ROUND], seat, ANSWER_TO, row[at.ACTOR])
-    if phase == at.WINDOW:
-        return chance.topic(row[at.ROUND], seat, WINDOW_CHOICE, 0)
-    return chance.topic(row[at.ROUND], seat, PROMISE, row[at.OWED])
-
-
 @compiled
 def look(row: Row, seat: Whole, mask: Whole, scorer: Any, desk: Row) -> None:
     """Write what each choice on a turn makes of every seat's worth, at ``code * SEATS + seat``."""
@@ -250,7 +212,7 @@ def greedy_answer(row: Row, seat: Whole, mask: Whole, key: Any, scorer: Any, des
     while left:
         code = chance.lowest_bit(left)
         left &= left - 1
-        _copy(row, after)
+        copy(row, after)
         table.bring_in(after, seat, code - at.CARD)
         uses = _simple_uses(after, seat) if waiting else np.int64(1 << at.PASS)
         values[code] = _best_use(after, seat, uses, scorer, desk)[1]
@@ -260,10 +222,10 @@ def greedy_answer(row: Row, seat: Whole, mask: Whole, key: Any, scorer: Any, des
 @compiled
 def _guess(row: Row, seat: Whole, key: Any, number: Any, guessed: Any) -> None:
     """Give every other seat that has no card in sight one that it may hold (S-20)."""
-    _copy(row, guessed)
+    copy(row, guessed)
     for other in range(row[at.PLAYERS]):
         if other != seat and table.card_of(row, other) == 0:
-            cards = _may_hold(row, other)
+            cards = may_hold(row, other)
             drawn = chance.topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
             card = (
                 chance.nth_of_ten(
@@ -306,16 +268,6 @@ def pick(row: Row, seat: Whole, mask: Whole, key: Any) -> Any:
 
 
 @compiled
-def _purse(row: Row, seat: Whole) -> Any:
-    """Return the most that a seat can pay now, within the Regulated Market's limit (S-58)."""
-    gold = table.gold_of(row, seat)
-    if row[at.HOUSE] & at.REGULATED:
-        offered = row[at.OFFERED] >> at.CARD_BITS * seat & at.ONE_CARD
-        return min(gold, max(0, MARKET_GOLD - offered))
-    return gold
-
-
-@compiled
 def _sold_turn(
     row: Row, seat: Whole, mask: Whole, policies: Any, key: Any, scorer: Any, desk: Row
 ) -> tuple[Any, Any]:
@@ -335,7 +287,7 @@ def _sold_turn(
         mask &= mask - 1
         loss = values[usual * at.SEATS + seat] - values[code * at.SEATS + seat]
         for other in range(players):
-            if other == seat or policies[other] != PAYING or loss + 1 > _purse(row, other):
+            if other == seat or policies[other] != PAYING or loss + 1 > purse(row, other):
                 continue
             surplus = values[code * at.SEATS + other] - values[usual * at.SEATS + other] - loss
             if surplus < most:
@@ -363,6 +315,8 @@ def choose(
     policy = policies[seat]
     if policy == RANDOM:
         return pick(row, seat, mask, key), False
+    if policy == STRONG:
+        return strong.choose(row, seat, mask, policies, STRONG, key, scorer, desk)
     if phase == at.TURN:
         if policy == PAYING:
             return _sold_turn(row, seat, mask, policies, key, scorer, desk)

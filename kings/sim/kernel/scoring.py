@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kings.errors import BadInput
-from kings.sim.kernel import layout as at
+from kings.sim.kernel import layout as at, learned
 from kings.sim.kernel.compiling import compiled
 from kings.sim.kernel.layout import Row, Whole
 from kings.sim.kernel.table import gold_of
@@ -31,12 +31,15 @@ class Scorer(NamedTuple):
     """A transducer for packed piles.
 
     ``words``: the low ``shift`` bits of a word are the VP that a look-up adds, less ``base``; the
-    others the place in ``words`` where the entries of the next look-up begin.
+    others the place in ``words`` where the entries of the next look-up begin. ``weights`` and
+    ``guesses``: what strong seats have learned, and how often they guess (``learned``).
     """
 
     words: NDArray[Any]
     shift: int
     base: int
+    weights: NDArray[np.int64]
+    guesses: int
 
 
 def scorer_for(tables: Tables, given: Transducer | None = None) -> Scorer:
@@ -95,7 +98,7 @@ def _joined(parts: list[tuple[NDArray[np.int64], NDArray[np.int64]]]) -> Scorer:
         words.append((place << shift | total - base).ravel())
     joined = np.concatenate(words)
     kind = np.uint32 if joined.max() < 1 << 32 else np.int64
-    return Scorer(joined.astype(kind), shift, base * len(STEPS))
+    return Scorer(joined.astype(kind), shift, base * len(STEPS), learned.weights(), learned.GUESSES)
 
 
 @compiled

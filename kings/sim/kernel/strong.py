@@ -1,0 +1,423 @@
+"""How a strong seat decides: by what a table is worth after the trick, learned from games.
+
+What a seat will have at the end is its points and gold as they lie after the trick, and what is
+still to come: a sum over features of the table, whose weights were fitted to games that strong
+seats played among themselves. A seat thinks a round through to its end. On every later turn it
+expects the use that leaves the actor best off, or the one that leaves the actor and one who pays
+best off together; the payer makes up for the actor's loss, and they share what is gained. A card is
+chosen for its average over guesses of the others' cards.
+
+All is reckoned in whole thousandths of a VP, so that every machine finds the same. What a seat may
+not see is never looked at: by Night another's hand counts as the average of what it may be.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kings.sim.kernel import chance, layout as at, table
+from kings.sim.kernel.choices import free_uses, legal
+from kings.sim.kernel.compiling import compiled, inlined
+from kings.sim.kernel.desk import (
+    ANSWERED,
+    COURSE,
+    GUESS,
+    GUESSED,
+    OPEN,
+    PILES,
+    STEP,
+    SWAPPED_IN,
+    VALUES,
+    WORTHS,
+    about,
+    copy,
+    may_hold,
+    purse,
+)
+from kings.sim.kernel.layout import Row, Whole
+from kings.sim.kernel.learned import ANY, HAND, HANDS, HER_GOLD, LEADS, THEIR_WANTS, WANTS
+from kings.sim.kernel.rules import LAST_ROUND, QUEENS_GOLD, carry_out
+from kings.sim.kernel.scoring import pile_points
+
+UNIT = 1000
+"""Thousandths of a VP."""
+
+LOWEST = -(1 << 50)
+KEPT = 64
+"""Piles whose worth is kept on the desk."""
+
+
+# What a table is worth to each seat.
+
+
+@compiled
+def _pile(row: Row, pile: Any, scorer: Any, desk: Row) -> Any:
+    """Return the place on the desk of what a pile is worth: key, to its owner, to each other."""
+    kept = desk[PILES]
+    key = pile << 4 | row[at.ROUND] + 1
+    place = 3 * ((pile * 0x9E3779B1 >> 20) % KEPT)
+    if kept[place] != key:
+        weights = scorer.weights[row[at.PLAYERS], row[at.NIGHT], row[at.ROUND]]
+        points = pile_points(pile, scorer)
+        own = points * UNIT
+        other = np.int64(0)
+        if row[at.ROUND] < LAST_ROUND:
+            for title in range(at.TITLES):
+                if pile >> at.COUNT_BITS * title & 7 < 6:
+                    more = pile_points(pile + (np.int64(1) << at.COUNT_BITS * title), scorer)
+                    own += weights[WANTS + title] * (more - points)
+                    other += weights[THEIR_WANTS + title] * (more - points)
+        kept[place] = key
+        kept[place + 1] = own
+        kept[place + 2] = other
+    return place
+
+
+@inlined
+def _cards(weights: Any, first: Any, cards: Any) -> Any:
+    """Add up the weights of some cards."""
+    total = np.int64(0)
+    while cards:
+        total += weights[first + chance.lowest_bit(cards)]
+        cards &= cards - 1
+    return total
+
+
+@compiled
+def outlook(row: Row, viewer: Whole, scorer: Any, desk: Row, to: Any) -> None:
+    """Write what each seat will have if the trick is decided as it lies.
+
+    In thousandths of a VP, from place ``to`` of ``desk[WORTHS]``. ``viewer`` knows its own hand.
+    """
+    kept, winner = table.trick(row)
+    worths = desk[WORTHS]
+    seats = row[at.PLAYERS]
+    more = row[at.ROUND] < LAST_ROUND
+    night = row[at.NIGHT]
+    weights = scorer.weights[seats, night, row[at.ROUND]]
+    others = np.int64(0)
+    leader = row[at.LEADER] if winner == at.NOBODY else winner
+    for seat in range(seats):
+        pile = row[at.PILES + seat]
+        gold = table.gold_of(row, seat)
+        if seat == winner:
+            if table.card_of(row, seat) == at.QUEEN:
+                gold += min(QUEENS_GOLD, row[at.BANK])
+            while kept:
+                card = table.card_of(row, chance.lowest_bit(kept))
+                pile += np.int64(1) << at.COUNT_BITS * (card - 1)
+                kept &= kept - 1
+        place = _pile(row, pile, scorer, desk)
+        worth = gold * UNIT + desk[PILES][place + 1]
+        theirs = desk[PILES][place + 2]
+        if more:
+            worth += gold * weights[HER_GOLD] + weights[ANY]
+            if seat == leader:
+                worth += weights[LEADS]
+            hand = table.hand_of(row, seat)
+            if night:
+                held = chance.count_bits(hand)
+                possible = may_hold(row, seat)
+                among = max(1, chance.count_bits(possible))
+                theirs += _cards(weights, HANDS, possible) * held // among
+                if seat == viewer:
+                    worth += _cards(weights, HAND, hand)
+                else:
+                    worth += _cards(weights, HAND, possible) * held // among
+            else:
+                worth += _cards(weights, HAND, hand)
+                theirs += _cards(weights, HANDS, hand)
+        others += theirs
+        worths[to + seat] = worth - theirs
+    for seat in range(seats):
+        worths[to + seat] += others
+
+
+@inlined
+def _coin(row: Row, scorer: Any) -> Any:
+    """Return what a seat loses by handing over 1 gold, and the other gains."""
+    return UNIT + scorer.weights[row[at.PLAYERS], row[at.NIGHT], row[at.ROUND], HER_GOLD]
+
+
+# Trying things out.
+
+FIRST_WORTHS, THEN_WORTHS = 0, at.SEATS
+"""Places of ``desk[WORTHS]``: for what is compared on the way, and at the end."""
+
+
+@compiled
+def _use(tried: Row, seat: Whole, code: Whole, viewer: Whole, scorer: Any, desk: Row) -> None:
+    """Use a card in place; a Jester's target answers with what is best for itself."""
+    if code < at.AIM or table.card_of(tried, seat) != at.JESTER:
+        carry_out(tried, seat, code)
+        return
+    on = code - at.AIM
+    answers = may_hold(tried, on)
+    best = np.int64(0)
+    most = np.int64(LOWEST)
+    while answers:
+        card = chance.lowest_bit(answers) + 1
+        answers &= answers - 1
+        copy(tried, desk[ANSWERED])
+        table.bring_in(desk[ANSWERED], on, card)
+        outlook(desk[ANSWERED], viewer, scorer, desk, FIRST_WORTHS)
+        if desk[WORTHS][FIRST_WORTHS + on] > most:
+            most = desk[WORTHS][FIRST_WORTHS + on]
+            best = card
+    table.bring_in(tried, on, best)
+
+
+@compiled
+def _turn(
+    row: Row, seat: Whole, code: Whole, viewer: Whole, scorer: Any, desk: Row, to: Row
+) -> None:
+    """Leave in ``to`` the table after a turn; a swap is followed by the use that looks best."""
+    copy(row, to)
+    if code <= at.CARD:
+        _use(to, seat, code, viewer, scorer, desk)
+        return
+    table.bring_in(to, seat, code - at.CARD)
+    uses = free_uses(to, seat) & at.USES
+    if row[at.BOUND] & at.BOUND_ACTION:
+        uses &= row[at.SECOND + code - at.CARD - 1]
+    best = np.int64(at.PASS)
+    most = np.int64(LOWEST)
+    while uses:
+        use = chance.lowest_bit(uses)
+        uses &= uses - 1
+        copy(to, desk[SWAPPED_IN])
+        _use(desk[SWAPPED_IN], seat, use, viewer, scorer, desk)
+        outlook(desk[SWAPPED_IN], viewer, scorer, desk, FIRST_WORTHS)
+        if desk[WORTHS][FIRST_WORTHS + seat] > most:
+            most = desk[WORTHS][FIRST_WORTHS + seat]
+            best = use
+    _use(to, seat, best, viewer, scorer, desk)
+
+
+@compiled
+def _finish(course: Row, viewer: Whole, scorer: Any, desk: Row) -> None:
+    """Play the turns of a round that are left, in place, as they are to be expected."""
+    seat = course[at.ACTOR]
+    seats = course[at.PLAYERS]
+    values = desk[VALUES]
+    coin = _coin(course, scorer)
+    while True:
+        mask = legal(course, seat)
+        if course[at.NIGHT] and seat != viewer:
+            mask &= at.USES
+        if mask & (mask - 1):
+            usual = np.int64(-1)
+            left = mask
+            while left:
+                code = chance.lowest_bit(left)
+                left &= left - 1
+                _turn(course, seat, code, viewer, scorer, desk, desk[STEP])
+                outlook(desk[STEP], viewer, scorer, desk, FIRST_WORTHS)
+                for other in range(seats):
+                    values[code * at.SEATS + other] = desk[WORTHS][FIRST_WORTHS + other]
+                if usual < 0 or (
+                    values[code * at.SEATS + seat] > values[usual * at.SEATS + seat]
+                ):
+                    usual = code
+            best = usual
+            payer = np.int64(at.NOBODY)
+            price = np.int64(0)
+            most = 2 * np.int64(UNIT)
+            left = mask
+            while left:
+                code = chance.lowest_bit(left)
+                left &= left - 1
+                loss = values[usual * at.SEATS + seat] - values[code * at.SEATS + seat]
+                for other in range(seats):
+                    if other == seat:
+                        continue
+                    gain = values[code * at.SEATS + other] - values[usual * at.SEATS + other]
+                    if gain - loss <= most:
+                        continue
+                    gold = (loss + gain) // (2 * coin)
+                    if gold > 0 and gold * coin > loss and gold <= purse(course, other):
+                        most = gain - loss
+                        best, payer, price = code, np.int64(other), gold
+            _turn(course, seat, best, viewer, scorer, desk, desk[STEP])
+            copy(desk[STEP], course)
+            if payer != at.NOBODY:
+                table.pay(course, payer, seat, price)
+        course[at.ACTED] |= np.int64(1) << seat
+        seat = seat + 1 if seat + 1 < seats else np.int64(0)
+        course[at.ACTOR] = seat
+        course[at.BOUND] = 0
+        if seat == course[at.LEADER]:
+            return
+
+
+@inlined
+def _rest(course: Row, seat: Whole, viewer: Whole, scorer: Any, desk: Row) -> None:
+    """Finish a round after the turn of a seat, and write what it is worth."""
+    course[at.ACTED] |= np.int64(1) << seat
+    following = seat + 1 if seat + 1 < course[at.PLAYERS] else np.int64(0)
+    course[at.ACTOR] = following
+    course[at.BOUND] = 0
+    if following != course[at.LEADER]:
+        _finish(course, viewer, scorer, desk)
+    outlook(course, viewer, scorer, desk, THEN_WORTHS)
+
+
+# Decisions. What each choice is worth to all stands at ``code * SEATS + seat`` of the given row.
+
+
+@compiled
+def look(
+    row: Row, seat: Whole, viewer: Whole, mask: Whole, scorer: Any, desk: Row, worths: Row
+) -> None:
+    """Write what each choice of ``seat`` is worth to every seat, as far as ``viewer`` knows.
+
+    On a turn, in a window, or as an answer.
+    """
+    course = desk[COURSE]
+    phase = row[at.PHASE]
+    while mask:
+        code = chance.lowest_bit(mask)
+        mask &= mask - 1
+        if phase == at.TURN:
+            _turn(row, seat, code, viewer, scorer, desk, course)
+            _rest(course, seat, viewer, scorer, desk)
+        elif phase == at.ANSWER:
+            copy(row, course)
+            table.bring_in(course, seat, code - at.CARD)
+            _rest(course, row[at.ACTOR], viewer, scorer, desk)
+        else:
+            copy(row, course)
+            if code >= at.AIM:
+                course[at.LEADER] = code - at.AIM
+            course[at.ACTOR] = course[at.LEADER]
+            course[at.PHASE] = at.TURN
+            course[at.BOUND] = 0
+            _finish(course, viewer, scorer, desk)
+            outlook(course, viewer, scorer, desk, THEN_WORTHS)
+        for other in range(row[at.PLAYERS]):
+            worths[code * at.SEATS + other] = desk[WORTHS][THEN_WORTHS + other]
+
+
+@compiled
+def guess(row: Row, seat: Whole, key: Any, number: Any, guessed: Row) -> None:
+    """Give every other seat that has no card in sight one that it may hold (S-20)."""
+    copy(row, guessed)
+    for other in range(row[at.PLAYERS]):
+        if other != seat and table.card_of(row, other) == 0:
+            cards = may_hold(row, other)
+            drawn = chance.topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
+            place = chance.below(chance.random_bits(key, drawn), chance.count_bits(cards))
+            card = chance.nth_of_ten(cards, place) + 1
+            table.lay(guessed, other, card)
+            _hold(guessed, other, cards ^ np.int64(1) << card - 1)
+
+
+@inlined
+def _hold(guessed: Row, seat: Whole, cards: Any) -> None:
+    """Leave these cards to a seat, as many of them in its hand as everybody knows it has."""
+    sealed = guessed[at.SEALED] >> at.CARD_BITS * seat & at.ONE_CARD
+    held = chance.count_bits(table.hand_of(guessed, seat)) - (sealed == 0)
+    guessed[at.SEALED] ^= sealed << at.CARD_BITS * seat
+    aside = cards
+    for _ in range(held):
+        aside &= aside - 1
+    guessed[at.HANDS] &= ~(np.int64(at.ONE_HAND) << at.HAND_BITS * seat)
+    guessed[at.HANDS] |= (cards ^ aside) << at.HAND_BITS * seat
+    guessed[at.ASIDES] &= ~(np.int64(at.ONE_HAND) << at.HAND_BITS * seat)
+    guessed[at.ASIDES] |= aside << at.HAND_BITS * seat
+
+
+@compiled
+def look_at_cards(
+    row: Row, seat: Whole, mask: Whole, key: Any, scorer: Any, desk: Row, totals: Row
+) -> None:
+    """Write what each card is worth to its owner, added up over guesses of the others' cards."""
+    course = desk[COURSE]
+    guessed = desk[GUESSED]
+    for code in range(at.CODES):
+        totals[code] = 0
+    for number in range(scorer.guesses):
+        guess(row, seat, key, number, guessed)
+        cards = mask
+        while cards:
+            code = chance.lowest_bit(cards)
+            cards &= cards - 1
+            copy(guessed, course)
+            course[at.HANDS] &= ~(np.int64(1) << at.HAND_BITS * seat + code - at.CARD - 1)
+            table.lay(course, seat, code - at.CARD)
+            course[at.PHASE] = at.TURN
+            course[at.ACTOR] = course[at.LEADER]
+            _finish(course, seat, scorer, desk)
+            outlook(course, seat, scorer, desk, THEN_WORTHS)
+            totals[code] += desk[WORTHS][THEN_WORTHS + seat]
+
+
+@compiled
+def _highest(worths: Row, first: Whole, step: Whole, mask: Whole) -> Any:
+    """Return the code with the highest worth, the first among equals."""
+    best = chance.lowest_bit(mask)
+    while mask:
+        code = chance.lowest_bit(mask)
+        mask &= mask - 1
+        if worths[first + step * code] > worths[first + step * best]:
+            best = code
+    return best
+
+
+@compiled
+def _sold(
+    row: Row, seat: Whole, mask: Whole, policies: Any, strong: Whole, scorer: Any, worths: Row
+) -> tuple[Any, Any]:
+    """Return the choice on a turn whose action is for sale to strong seats, and whether it sold."""
+    usual = _highest(worths, seat, at.SEATS, mask)
+    best = usual
+    payer = np.int64(at.NOBODY)
+    price = np.int64(0)
+    most = np.int64(UNIT)
+    coin = _coin(row, scorer)
+    while mask:
+        code = chance.lowest_bit(mask)
+        mask &= mask - 1
+        loss = worths[usual * at.SEATS + seat] - worths[code * at.SEATS + seat]
+        for other in range(row[at.PLAYERS]):
+            if other == seat or policies[other] != strong:
+                continue
+            gain = worths[code * at.SEATS + other] - worths[usual * at.SEATS + other]
+            gold = (loss + gain) // (2 * coin)
+            if gain - loss > most and gold * coin > loss and 0 < gold <= purse(row, other):
+                most = gain - loss
+                best, payer, price = code, np.int64(other), gold
+    if payer == at.NOBODY:
+        return usual, False
+    table.pay(row, payer, seat, price)
+    return best, True
+
+
+@compiled
+def choose(
+    row: Row,
+    seat: Whole,
+    mask: Whole,
+    policies: Any,
+    strong: Whole,
+    key: Any,
+    scorer: Any,
+    desk: Row,
+) -> tuple[Any, Any]:
+    """Return the code that a strong seat takes, and whether its action was sold.
+
+    ``strong``: the code of the policy of those who buy.
+    """
+    phase = row[at.PHASE]
+    worths = desk[OPEN]
+    if phase == at.RECKON:
+        return np.int64(at.SETTLE), False
+    if phase in (at.LEAD, at.FOLLOW):
+        look_at_cards(row, seat, mask, key, scorer, desk, worths)
+        return _highest(worths, 0, 1, mask), False
+    look(row, seat, seat, mask, scorer, desk, worths)
+    if phase == at.TURN:
+        return _sold(row, seat, mask, policies, strong, scorer, worths)
+    return _highest(worths, seat, at.SEATS, mask), False
