@@ -26,6 +26,14 @@ Worths = Mapping[Plan, tuple[int, ...]]
 """What the ways to take a turn are worth to each seat, in thousandths of a VP."""
 
 
+class _Bold(Splits):
+    """It asks for all but 1 VP of the surplus at first, and settles for half."""
+
+    def opening(self, surplus: int) -> int:
+        """Leave 1 VP to the other."""
+        return max(1, surplus - 1)
+
+
 class Strong(Negotiator):
     """It expects of every later turn of a round what is best there, and bargains over what is left.
 
@@ -38,7 +46,7 @@ class Strong(Negotiator):
     """
 
     def __init__(self, promises: Promises) -> None:
-        super().__init__(promises, Splits())
+        super().__init__(promises, _Bold())
         self.name = "strong"
         self.idea = (
             "Thinks each round through to its end, values what comes later by what it learned from "

@@ -55,7 +55,7 @@ BY_LOT = 100
 """Cards of a thousand that are played by lot."""
 GUESSES = 3
 """Guesses of the others' cards while games are played to learn from."""
-GAMES, ROUNDS, SEED = 10_000, 3, 1
+GAMES, ROUNDS, SEED = 5_000, 3, 1
 """Of what the package holds: games in each round, rounds of playing and fitting, the seed."""
 HAS = FEATURES
 """The column of a note that holds the VP of a seat as its table lies."""

@@ -45,6 +45,8 @@ UNIT = 1000
 """Thousandths of a VP."""
 
 LOWEST = -(1 << 50)
+LEAST_GAIN = UNIT
+"""What a sale has to gain in all, and more than that."""
 KEPT = 64
 """Piles whose worth is kept on the desk."""
 
@@ -217,14 +219,12 @@ def _finish(course: Row, viewer: Whole, scorer: Any, desk: Row) -> None:
                 outlook(desk[STEP], viewer, scorer, desk, FIRST_WORTHS)
                 for other in range(seats):
                     values[code * at.SEATS + other] = desk[WORTHS][FIRST_WORTHS + other]
-                if usual < 0 or (
-                    values[code * at.SEATS + seat] > values[usual * at.SEATS + seat]
-                ):
+                if usual < 0 or (values[code * at.SEATS + seat] > values[usual * at.SEATS + seat]):
                     usual = code
             best = usual
             payer = np.int64(at.NOBODY)
             price = np.int64(0)
-            most = 2 * np.int64(UNIT)
+            most = np.int64(LEAST_GAIN)
             left = mask
             while left:
                 code = chance.lowest_bit(left)
@@ -248,6 +248,7 @@ def _finish(course: Row, viewer: Whole, scorer: Any, desk: Row) -> None:
         seat = seat + 1 if seat + 1 < seats else np.int64(0)
         course[at.ACTOR] = seat
         course[at.BOUND] = 0
+        course[at.OFFERED] = 0
         if seat == course[at.LEADER]:
             return
 
@@ -259,6 +260,7 @@ def _rest(course: Row, seat: Whole, viewer: Whole, scorer: Any, desk: Row) -> No
     following = seat + 1 if seat + 1 < course[at.PLAYERS] else np.int64(0)
     course[at.ACTOR] = following
     course[at.BOUND] = 0
+    course[at.OFFERED] = 0
     if following != course[at.LEADER]:
         _finish(course, viewer, scorer, desk)
     outlook(course, viewer, scorer, desk, THEN_WORTHS)
@@ -375,7 +377,7 @@ def _sold(
     best = usual
     payer = np.int64(at.NOBODY)
     price = np.int64(0)
-    most = np.int64(UNIT)
+    most = np.int64(LEAST_GAIN)
     coin = _coin(row, scorer)
     while mask:
         code = chance.lowest_bit(mask)
