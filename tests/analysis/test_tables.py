@@ -277,7 +277,7 @@ def test_the_command_writes_them(tmp_path: Path, capsys: pytest.CaptureFixture[s
     file, out = tmp_path / "game.txt", tmp_path / "out"
     file.write_text(ROUND)
     assert 0 == main(["tables", str(file), "--out", str(out)])
-    assert "1 games, 3 seats" in capsys.readouterr().out
+    assert "Tables of 1 game, 3 seats" in capsys.readouterr().out
     assert {f"{kind.table_name}.csv" for kind in WRITTEN} == {path.name for path in out.iterdir()}
     assert 0 == main(["tables", str(file), "--out", str(out), "--json"])
     assert 5 == json.loads(capsys.readouterr().out)["lines"]["offers"]
