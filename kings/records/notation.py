@@ -1,4 +1,4 @@
-"""A game as a page of text that people write and read, some three lines a round.
+"""A game as a page of text that people write and read.
 
 A page says which game it is and who plays, and then what was done, statement by statement::
 

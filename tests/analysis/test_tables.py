@@ -184,6 +184,15 @@ def test_a_game_by_hand_line_by_line(written: Tables) -> None:
     assert ("released", 1, 1, "Ben", "Ada") == told
 
 
+def test_a_game_that_was_played_with_real_cards_says_so(tmp_path: Path) -> None:
+    """Nobody wrote down how it was drawn who leads, and no bot sat there."""
+    file = tmp_path / "paper.txt"
+    file.write_text(ROUND.replace(" (greedy)", ""))
+    made = tables(file)
+    assert ["paper"] == [row["source"] for row in rows(made, "games")]
+    check_joins(made)
+
+
 def test_words_of_moves_are_the_notation(kept: Tables) -> None:
     rules = {row["game"]: row["rules"] for row in rows(kept, "games")}
     first = [row for row in rows(kept, "moves") if row["move"] % 25 == 0 and row["seat"]]

@@ -350,8 +350,8 @@ def test_the_pages_in_the_documentation_are_games() -> None:
     for game in read:
         check_round_trip(game)
     with pytest.raises(BadRecord) as caught:
-        read_page(pages[0].replace("on B; B gold", "swaps Fermer; B gold"))
-    assert "“Fermer” is no card: give a power" in str(caught.value)
+        read_page(pages[0].replace("A swaps Farmer; on B", "A swaps Fermer; on B"))
+    assert f"`{caught.value}`" in text
 
 
 SCRAPS = '\x00"#,;/:(]{\n\u2028é\ud83d٣-1'
