@@ -389,7 +389,7 @@ class _Page:
         if begun is not None and self._position is not None:
             raise Misread("a game begins in one way; “start” says another.", self._places["start"])
         facts = dict(head.header)
-        noted = head.assumed or assumed
+        noted = sorted({*head.assumed, *assumed})
         header = new_header(
             options,
             tuple(facts.pop("players")),

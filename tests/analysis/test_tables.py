@@ -185,12 +185,12 @@ def test_a_game_by_hand_line_by_line(written: Tables) -> None:
 
 
 def test_a_game_that_was_played_with_real_cards_says_so(tmp_path: Path) -> None:
-    """Nobody wrote down how it was drawn who leads, and no bot sat there."""
     file = tmp_path / "paper.txt"
-    file.write_text(ROUND.replace(" (greedy)", ""))
-    made = tables(file)
-    assert ["paper"] == [row["source"] for row in rows(made, "games")]
-    check_joins(made)
+    people = ROUND.replace(" (greedy)", "")
+    typed = people.replace("leads: C\n", "leads: C\npaper: yes\n")
+    for page, source in ((people, "people"), (typed, "paper")):
+        file.write_text(page)
+        assert [source] == [row["source"] for row in rows(tables(file), "games")]
 
 
 def test_words_of_moves_are_the_notation(kept: Tables) -> None:

@@ -136,6 +136,8 @@ def test_by_night_what_nobody_has_seen_is_assumed_and_said_to_be() -> None:
     assert ((1, 2), (2, 10), (2, 3)) == page.first.aside
     assert PaperNotes((1, 2)) == page.header.paper
     check_round_trip(page)
+    more = "mode: night\naside: A 1 2, B King\npaper: A\n\n1. C Peasant; A 3; B 1\n"
+    assert PaperNotes((0, 1, 2)) == read_page(HEAD + more).header.paper  # the writer's own, too
 
 
 def test_a_deal_and_offers_without_numbers_are_understood() -> None:
