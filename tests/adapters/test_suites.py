@@ -230,15 +230,16 @@ def test_the_blocks_of_the_page_run_as_they_stand(block: int, tmp_path: Path) ->
     page = (ROOT / "docs" / "adapters.md").read_text("utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
     assert 4 == len(blocks)
-    ran = subprocess.run(
-        [str(HOME / "bin" / "python"), "-c", blocks[block]],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=tmp_path,
-        timeout=600,
-    )
-    assert (0, "") == (ran.returncode, ran.stderr)
+    for _ in range(2):  # whoever tries one runs it again, in the same folder
+        ran = subprocess.run(
+            [str(HOME / "bin" / "python"), "-c", blocks[block]],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=tmp_path,
+            timeout=600,
+        )
+        assert (0, "") == (ran.returncode, ran.stderr)
     if block == 0:
         assert re.fullmatch(r"(seat_\d has \d+\.0 points\n){4}", ran.stdout)
         assert replay(tmp_path / "random_game.jsonl").state.phase is Phase.OVER
