@@ -71,7 +71,7 @@ class KingsStruggle(AECEnv[str, dict[str, Any], int]):
         _check_number("players", players, "from 3 to 6", " (S-01)")
         if max_cycles is not None:
             _check_number("max_cycles", max_cycles, "from 1 on, or None")
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, "ansi"):
             raise BadInput(
                 f"render_mode is “ansi” or None, not {render_mode!r}: a table is shown in words."
             )
