@@ -183,7 +183,7 @@ def test_what_a_number_says_is_what_it_offers() -> None:
             if isinstance(other, moves.AnswerWith):
                 by = menu.relative(other.by, question.seat, 5)
                 assert words.endswith(f"seat {by} answers with power {other.card.value}")
-            elif buys and other.how in ("use", "spare"):
+            elif isinstance(other, moves.Act) and buys and other.how in ("use", "spare"):
                 on = [menu.relative(seat, question.seat, 5) for seat in other.on]
                 assert [str(seat) for seat in sorted(on)] == re.findall(r"\d", words.split(": ")[2])
             looked += 1
