@@ -205,7 +205,7 @@ prove-agent: $(READY) ## play 10,000 random games over the agent line and in thi
 	@$(BIN)/python -m tests.proofs.agent_line --games 10000 --seed 1 --processes $(WORKERS) \
 		--out data/proofs/agent_line.json
 
-prove-pages: $(READY) ## write 4,500 random games as pages of text and read them again (half an hour)
+prove-pages: $(READY) ## write 4,500 random games as pages of text and read them again (minutes)
 	@$(BIN)/python -m tests.proofs.pages --games 4500 --processes $(WORKERS) --out data/proofs/pages.json
 
 prove-adapters: $(READY) ## play 10,000 random games through both adapters and in this package: equal journals (an hour or two)
