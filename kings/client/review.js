@@ -199,5 +199,5 @@ function accounts(ctx, { accounts: found = [] }) {
   return [h("h3", { key: "luck" }, "Luck and judgement"),
     h("div", { key: "luck-table", class: "review-luck" }, h("table", {}, h("caption", { class: "small" }, "What changed each player’s expected points: own choices and deals as the player knew them then, cards that the player could not see, what the others did, and draws."),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span", { class: "aloud" }, "Player")), ACCOUNT.map(([, words]) => h("th", { scope: "col" }, words)))),
-      h("tbody", {}, found.map((one) => h("tr", {}, h("th", { scope: "row" }, badge(one.seat, 20), h("span", {}, ctx.frame.names[one.seat])), ACCOUNT.map(([name]) => h("td", {}, one[name])))))))];
+      h("tbody", {}, found.map((one) => h("tr", {}, h("th", { scope: "row" }, h("div", {}, badge(one.seat, 20), h("span", {}, ctx.frame.names[one.seat]))), ACCOUNT.map(([name]) => h("td", {}, one[name])))))))];
 }

@@ -530,7 +530,7 @@ def _decision(
 
     drawn = _drawing()
     option = found.done if wish.option is None else min(wish.option, len(found.options) - 1)
-    options = tuple(_option(found, at, covered=covered) for at in range(len(found.options)))
+    options = tuple(_option(review, found, at, covered=covered) for at in range(len(found.options)))
     if covered:
         return DecisionWords(
             found.seat, _asked(review, found), options, 0, "", "", "", "", hidden=True, how=""
@@ -591,7 +591,12 @@ def _asked(review: Review, found: Choices) -> str:
     return f"What would you do as {review.names[found.seat]}?"
 
 
-def _option(found: Choices, at: int, *, covered: bool) -> OptionWords:
+def _unpaid(review: Review, found: Choices) -> str:
+    """Say what the default is: where nothing can be sold, nobody speaks of payment."""
+    return "what happens unpaid" if found.sale else f"worth most to {review.names[found.seat]}"
+
+
+def _option(review: Review, found: Choices, at: int, *, covered: bool) -> OptionWords:
     one, unpaid = found.options[at], found.options[found.default]
     if covered:
         return OptionWords(one.words, (), "", "", unpaid=False, done=False)
@@ -599,7 +604,7 @@ def _option(found: Choices, at: int, *, covered: bool) -> OptionWords:
     apart = one.points[found.seat] - unpaid.points[found.seat]
     notes: Sequence[str] = [
         *((f"done, for {gold} gold" if gold > 0 else "done",) if one.done else ()),
-        *(("what happens unpaid",) if one.default else ()),
+        *((_unpaid(review, found),) if one.default else ()),
     ]
     return OptionWords(
         one.words,
