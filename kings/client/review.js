@@ -184,10 +184,16 @@ export function priced({ price, price_words: words }) {
   return h("div", { key: "review-price" }, box, h("p", { class: "aloud" }, words));
 }
 
+// Where the table is out of sight, a moment that is chosen brings it back.
+function showTable(ctx) {
+  const table = ctx.el.querySelector(".review-table"), { top, bottom } = table.getBoundingClientRect();
+  if (bottom < innerHeight / 4 || top > innerHeight / 2) table.scrollIntoView({ block: "start" });
+}
+
 function moments(ctx, { moments: found = [], state, covered }) {
   if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, covered ? "What follows is covered" : "Nobody could clearly have had more at any moment") : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
-    h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => ctx.send({ do: "look", at: one.stop }), { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
+    h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { ctx.send({ do: "look", at: one.stop }); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
       h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, `Round ${one.round}`), h("span", { class: "regret" }, one.regret)),
       h("span", {}, one.said), h("span", { class: "asked" }, one.question)))))];
 }
