@@ -320,7 +320,7 @@ function lots(ctx, easel, form, set) {
     edit(ctx, { kind: "drawn", what: form.kind, seed, players: form.players, round: form.round, night: form.night });
   };
   return h("div", { class: "edit-lots", role: "group", "aria-label": "Drawn by lot" },
-    menu("Drawn by lot", "kind", easel.kinds.map(({ name, words }) => [words, name])),
+    menu("Kings’ Struggle, drawn by lot", "kind", easel.kinds.map(({ name, words }) => [words, name])),
     menu("Players", "players", numbers(3, 6)), free ? [menu("Round", "round", numbers(1, 7)), menu("Mode", "night", [["Day", false], ["Night", true]])] : null,
     h("label", { class: "field" }, h("span", {}, "Seed"), h("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: "9", value: String(form.seed), "data-focus": "lot seed", oninput: ({ target }) => { if (/^\d+$/.test(target.value)) form.seed = Number(target.value); } })),
     h("div", { class: "review-acts" }, button("Draw it", () => draw(form.seed), { "data-focus": "draw" }), button("Draw the next", () => draw(form.seed + 1), { "data-focus": "draw-next" })));
