@@ -80,7 +80,7 @@ function top(ctx, board) {
     told ? null : [h("progress", { max: "100", value: String(board.share), "aria-label": "How much of the review is done" }), h("span", { class: "small", role: "status" }, `${board.share}%`)],
     h("div", { class: "review-acts" },
       h("label", { class: "check" }, h("input", { type: "checkbox", checked: board.guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first"),
-      button("Close the review", () => closeReview(ctx), { "data-focus": "review-close" })));
+      button(told ? "Close the review" : "Cancel", () => closeReview(ctx), { "data-focus": "review-close" })));
 }
 
 const files = (ctx, { state }) => (state !== "told" ? [] : [h("div", { class: "review-acts review-files" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { "data-focus": "edit-moment" }), linkButton(ctx))]);
