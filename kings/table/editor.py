@@ -340,8 +340,9 @@ class Editor:
                 setting = setting_of(bench.settings(draft, options), name, seat, value)
                 draft = bench.put(draft, setting, value, options)
             case Agree(name, value, points):
-                self._options = agreed(options, name, value, points)
-                draft = bench.agree(draft, options, self._options)
+                others = agreed(options, name, value, points)
+                draft = bench.agree(draft, options, others)
+                self._options = others
             case Step():
                 draft = bench.forget(draft)
         self._take(draft)

@@ -84,7 +84,7 @@ def test_a_teacher_reviews_a_table_when_all_are_over(
         expect(page.locator(".review-graph")).to_be_visible()
         page.reload()
         expect(page.locator(".review-graph")).to_be_visible()
-        # The class has another screen before the same review, and the lesson went on meanwhile.
+        # Another screen opens the same review, which is there from the first frame on.
         other = made.open(f"{made.link(0)}/review-2", PHONE, dark=True)
         expect(other.locator(".review-graph")).to_be_visible()
         assert [] == barriers(other) and [] == small(other) and not overflow(other)
