@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -204,6 +204,9 @@ prove-review: $(READY) ## hold a review's intervals, bands and moments against m
 prove-agent: $(READY) ## play 10,000 random games over the agent line and in this process: equal journals (an hour)
 	@$(BIN)/python -m tests.proofs.agent_line --games 10000 --seed 1 --processes $(WORKERS) \
 		--out data/proofs/agent_line.json
+
+prove-pages: $(READY) ## write 4,500 random games as pages of text and read them again (minutes)
+	@$(BIN)/python -m tests.proofs.pages --games 4500 --processes $(WORKERS) --out data/proofs/pages.json
 
 prove-adapters: $(READY) ## play 10,000 random games through both adapters and in this package: equal journals (an hour or two)
 	@$(BIN)/python -m tests.adapters

@@ -39,8 +39,7 @@ from kings.publish.replay.page import replay_page as replay_page
 from kings.publish.review import review as review
 from kings.publish.writeup import Writeup
 from kings.records.formats import scenario_state as scenario_state
-from kings.records.notation import page_of as page_of, replay_any
-from kings.records.recording import resume_any
+from kings.records.notation import page_of as page_of, replay_any, resume_any
 from kings.seeds import stream as stream
 from kings.sim.intervals import estimate as estimate
 from kings.sim.match import play_on as play_on

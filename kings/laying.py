@@ -97,7 +97,8 @@ class Bench:
     ``trays``: where all cards of a position lie, under these options; ``exchange``: it with a card
     elsewhere; ``settings``: what else can be put up, and ``put``: it with another value for one of
     them; ``bare``: it with nothing on the table; ``possible``: its state, with what follows filled
-    in (``BadPosition`` in the names of the table if no game could lead there). ``recalls``: whether
+    in (``BadPosition`` in the names of the table if no game could lead there). ``agree``: it under
+    other options, of which the first are those that it lay there under. ``recalls``: whether
     something came of what went before, as deals or as what others have seen; ``forget``: it without
     that, and ``forgetting``: that in words.
     """
@@ -108,6 +109,7 @@ class Bench:
     put: Callable[[Any, Setting, int, Any], Any]
     bare: Callable[[Any, Any], Any]
     possible: Callable[[Any, Any], Any]
+    agree: Callable[[Any, Any, Any], Any]
     recalls: Callable[[Any], bool]
     forget: Callable[[Any], Any]
     forgetting: str

@@ -15,6 +15,7 @@ import pytest
 from kings.cli import main
 from kings.commands import score as command
 from kings.records.formats import tables_text
+from kings.records.notation import page_of, replay_any
 from kings.struggle import Tables
 from kings.struggle.partition import exact
 from tests.test_cli import Said, answer, played, refusal
@@ -317,6 +318,9 @@ def test_a_game_is_traced_to_its_last_point(capsys: Said, tmp_path: Path) -> Non
         assert seat["total"] == sum(source["points"] for source in seat["sources"])
         assert {"S-60"} == {one["rule"] for one in seat["sources"] if one["cards"] is None}
     assert sorted(one["rank"] for one in seats) == [one["rank"] for one in seats]
+    page = tmp_path / "game.txt"
+    page.write_text(page_of(replay_any(path)), encoding="utf-8")
+    assert seats == answer(capsys, "score", "--game", str(page))["seats"]
     lines = said(capsys, "--game", path)
     assert lines[0].startswith("1. ")
     assert 3 == sum(line.endswith("(S-60).") for line in lines)

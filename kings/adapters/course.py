@@ -124,10 +124,8 @@ class Course:
         if question is None:
             raise BadInput("Nobody is asked anything now: chance draws, or the game is over.")
         if number not in question.answers:
-            name = self.state.name(question.seat)
-            raise BadInput(
-                f"{name} can't answer {menu.say(number)}: the mask says what is allowed."
-            )
+            who = f"{self.state.name(question.seat)} (seat {question.seat})"
+            raise BadInput(f"{who} can't answer {menu.say(number)}: the mask says what is allowed.")
         noted = replace(self, story=(*self.story, Answered(question.seat, number)))
         return noted._answered(question, number).forced()
 

@@ -275,6 +275,38 @@ def say(number: int) -> str:
     """Say what a number stands for; ``BadInput`` for one that isn't on the menu."""
     for line in RANGES:
         if line.first <= number < line.first + line.many:
-            place = f", {number - line.first} of 0 to {line.many - 1}" if line.many > 1 else ""
-            return f"{number}: {line.say}{place}"
+            return f"{number}: {_said(line, number - line.first)}"
     raise BadInput(f"There is no number {number} on the menu: they are 0 to {NUMBERS - 1}.")
+
+
+def _said(line: Range, at: int) -> str:
+    """Say one number of a row, by its place there."""
+    ware, place = divmod(at, len(PRICES) if line.first == BUY else len(FEW_PRICES))
+    if line.first == AIM_AT_TWO:
+        return "use it on two: seats {} and {} (S-37)".format(*PAIRS[at])
+    if line.first == BUY:
+        return f"offer {PRICES[place]} gold now: {_say_act(ware)}"
+    if line.first == BUY_LATER:
+        return f"offer {FEW_PRICES[place]} promised gold: {_say_act(ware)}"
+    if line.first == BUY_ANSWER:
+        seat, card = divmod(ware, len(DECK))
+        return f"offer {FEW_PRICES[place]} gold now: seat {seat} answers with power {card + 1}"
+    if line.first == SELL:
+        sale, away = divmod(ware, SEATS - 1)
+        what = ("nothing is done", "the buyer's card is spared", "it is used on the buyer's")[sale]
+        return f"sell to seat {away + 1} for {FEW_PRICES[place]} gold: {what}"
+    said = line.say.replace("seat 0 to 5", f"seat {at}")
+    return said.replace("power 1 to 10", f"power {at + 1}")
+
+
+def _say_act(act: int) -> str:
+    """Say one of the ``ACTS``."""
+    if act < ON_ONE:
+        return ("nothing is done", "the gold is taken")[act]
+    if act < ON_TWO:
+        return f"it is used on seat {act - ON_ONE}"
+    if act < SWAP:
+        return "it is used on seats {} and {}".format(*PAIRS[act - ON_TWO])
+    if act < SPARE:
+        return f"power {act - SWAP + 1} is brought in"
+    return f"seat {act - SPARE} is spared"

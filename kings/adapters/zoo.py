@@ -11,6 +11,7 @@ It needs the package ``pettingzoo`` (extra ``pettingzoo``).
 
 from __future__ import annotations
 
+import warnings
 from functools import cached_property
 from typing import Any
 
@@ -20,6 +21,7 @@ from kings.errors import BadInput, MissingPackage
 from kings.records.recording import Recording
 from kings.seeds import fresh_seed
 from kings.struggle.options import Mode, Options
+from kings.words import listed
 
 try:
     import numpy as np
@@ -65,6 +67,14 @@ class KingsStruggle(AECEnv[str, dict[str, Any], int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        _check_switches(deals=deals, regulated_market=regulated_market)
+        _check_number("players", players, "from 3 to 6", " (S-01)")
+        if max_cycles is not None:
+            _check_number("max_cycles", max_cycles, "from 1 on, or None")
+        if render_mode not in (None, "ansi"):
+            raise BadInput(
+                f"render_mode is “ansi” or None, not {render_mode!r}: a table is shown in words."
+            )
         if reward not in ("score", "win"):
             raise BadInput(f"The reward is “score” or “win”, not {reward!r}.")
         self.options = Options.for_players(players, mode=mode, regulated_market=regulated_market)
@@ -82,10 +92,12 @@ class KingsStruggle(AECEnv[str, dict[str, Any], int]):
 
     def observation_space(self, agent: str) -> Any:
         """Return where the observations of an agent lie."""
+        self._seat_of(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         """Return the numbers of the menu."""
+        self._seat_of(agent)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -101,7 +113,7 @@ class KingsStruggle(AECEnv[str, dict[str, Any], int]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees, and what it may answer if it is asked now."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seat_of(agent)
         question = self.course.question
         if question is not None and question.seat != seat:
             question = None
@@ -124,9 +136,19 @@ class KingsStruggle(AECEnv[str, dict[str, Any], int]):
         self._go_to(self.course.answer(int(action)))
         self._accumulate_rewards()
 
+    def say(self, action: int) -> str:
+        """Say what a number does now; of one that isn't allowed, what it stands for."""
+        question = self.course.question
+        if question is None or action not in question.answers:
+            return menu.say(action)
+        return course.say_answer(self.course, action)
+
     def render(self) -> str | None:
         """Return all that a bystander sees, in words; None unless the render mode is ``ansi``."""
-        if self.render_mode != "ansi":
+        if self.render_mode is None:
+            warnings.warn(
+                "Nothing is rendered: make the environment with render_mode='ansi'.", stacklevel=2
+            )
             return None
         return "\n".join(course.brief(self.course, None))
 
@@ -137,6 +159,12 @@ class KingsStruggle(AECEnv[str, dict[str, Any], int]):
         """Return the record of the game so far, which ``kings replay`` reads."""
         players = tuple("pettingzoo" for _ in self.possible_agents)
         return course.journal(self.course, players, self.seed, f"game-{self.seed}")
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            agents = listed(self.possible_agents)
+            raise BadInput(f"There is no agent {agent!r}. They are {agents}, clockwise.")
+        return self.possible_agents.index(agent)
 
     @cached_property
     def _most(self) -> int | None:
@@ -156,6 +184,18 @@ class KingsStruggle(AECEnv[str, dict[str, Any], int]):
         question = self.course.question
         seat = 0 if question is None else question.seat
         self.agent_selection = self.possible_agents[seat]
+
+
+def _check_switches(**given: object) -> None:
+    for name, value in given.items():
+        if not isinstance(value, bool):
+            raise BadInput(f"{name} is True or False, not {value!r}.")
+
+
+def _check_number(name: str, value: object, which: str, rule: str = "") -> None:
+    """Refuse what is no number, or less than 1; how many can play is for the rules to say."""
+    if not isinstance(value, int) or value < 1:
+        raise BadInput(f"{name} is a number {which}, not {value!r}{rule}.")
 
 
 def _observation_space(numbers: int) -> Any:

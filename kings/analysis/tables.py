@@ -101,7 +101,7 @@ class Tables:
 
     def sentences(self) -> tuple[str, ...]:
         """Say how many lines each table has, and what was left out."""
-        counts = listed(f"{len(lines)} {name}" for name, lines in self.lines.items())
+        counts = listed(plural(len(lines), name[:-1]) for name, lines in self.lines.items())
         return (f"Tables of {counts}.", *self.problems)
 
     def __repr__(self) -> str:

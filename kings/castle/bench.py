@@ -258,6 +258,28 @@ def _filled_in(position: Position, options: Options) -> Position:
     return replace(position, known=known, last=last)
 
 
+def _agree(position: Position, before: Options, options: Options) -> Position:
+    """Return the position with what says who is backed: their cards, marks of them, or nothing.
+
+    Cards of squires go back into the deck where squires aren't dealt (C-10, C-60, C-62).
+    """
+    if options.squires == before.squires:
+        return position
+    cards = _laid(position, before)
+    if before.squires == "dealt":
+        cards[("deck", None)] += [card for seat in position.seats for card in seat.aside]
+    seats = tuple(
+        replace(seat, aside=(), squires=seat.squires if options.squires in _MARKED else ())
+        for seat in position.seats
+    )
+    deck = tuple(sorted(Card(card) for card in cards[("deck", None)]))
+    return replace(position, seats=seats, deck=deck)
+
+
+_MARKED = ("drawn", "chosen")
+"""How squires are given out where no card bears them: whom a seat backs has a mark there."""
+
+
 def _recalls(position: Position) -> bool:
     return bool(position.deeds or position.known)
 
@@ -273,6 +295,7 @@ BENCH = Bench(
     put=_put,
     bare=_bare,
     possible=_possible,
+    agree=_agree,
     recalls=_recalls,
     forget=_forget,
     forgetting="Forget what was seen",

@@ -135,7 +135,7 @@ function counts(form, game, { needs, needed }) {
 }
 
 // "Day: all hands lie open" as the name of a choice, and what stands below it.
-function nameAndRest(said) {
+export function nameAndRest(said) {
   const end = said.indexOf(": ");
   if (end < 0) return [said, ""];
   const told = said.slice(end + 2);
@@ -145,43 +145,43 @@ function nameAndRest(said) {
 // Scoring tables of one's own: a box, and under it a field for each set and each run.
 const RUNS_FROM = 2;
 
-function ownPoints(name, label, words, points, now, set) {
+function ownPoints({ name, label, words, points }, now, set, typed) {
   const field = (kind, at, size) => h("label", { key: `${kind} ${at}`, class: "field" }, h("span", {}, `${kind === "sets" ? "Set" : "Run"} of ${size}`),
-    h("input", { type: "number", min: "0", max: "999", value: String(now[kind][at]), oninput: ({ target }) => {
+    h("input", { type: "number", min: "0", max: "999", value: String(now[kind][at]), "data-focus": `rule ${name} ${kind} ${at}`, [typed]: ({ target }) => {
       if (target.value === "" || !target.validity.valid) return;
       set({ ...now, [kind]: now[kind].map((one, place) => (place === at ? Number(target.value) : one)) });
     } }));
   return h("div", { key: name, class: "own-points" },
-    h("label", { class: "check", title: words }, h("input", { type: "checkbox", checked: now !== null, onchange: ({ target }) => set(target.checked ? points : null) }), label),
+    h("label", { class: "check", title: words }, h("input", { type: "checkbox", checked: now !== null, "data-focus": `rule ${name}`, onchange: ({ target }) => set(target.checked ? points : null) }), label),
     now === null ? null : h("div", { class: "points-fields" }, now.sets.map((_, at) => field("sets", at, at + 1)), now.runs.map((_, at) => field("runs", at, at + RUNS_FROM))));
 }
 
 const tablesOf = ({ sets, runs }) => ({ sets, runs: runs.map((worth, at) => [at + RUNS_FROM, worth]).filter(([, worth]) => worth > 0) });
 
+// An option as a field of a form. `now`: its value, of scoring tables their points or null; `set` is
+// told another one, of a number at each key that is typed or, where `typed` says so, once it stands.
+export function optionField(each, now, set, typed = "oninput") {
+  const { name, label, words, values, least, most, points } = each, focus = { "data-focus": `rule ${name}` };
+  if (points) return ownPoints(each, now, set, typed);
+  if (values.length) {
+    const at = Math.max(0, values.findIndex((one) => JSON.stringify(one.value) === JSON.stringify(now)));
+    const select = h("select", { ...focus, onchange: ({ target }) => set(values[Number(target.value)].value) }, values.map((one, place) => h("option", { value: String(place), selected: place === at }, nameAndRest(one.say)[0])));
+    select.value = String(at);
+    const told = nameAndRest(values[at].say)[1];
+    return h("label", { key: name, class: "field", title: words }, h("span", {}, label), select, told ? h("span", { class: "small" }, told) : null);
+  }
+  if (most) return h("label", { key: name, class: "field", title: words }, h("span", {}, label), h("input", { type: "number", ...focus, min: String(least), max: String(most), value: now === null ? "" : String(now), [typed]: ({ target }) => { if (target.value !== "" && target.validity.valid) set(Number(target.value)); } }));
+  return h("label", { key: name, class: "check", title: words }, h("input", { type: "checkbox", ...focus, checked: Boolean(now), onchange: ({ target }) => set(target.checked) }), h("span", {}, label, h("span", { class: "small" }, words)));
+}
+
 function rest(game, form, change) {
   const options = game.options ?? [];
   if (!options.length) return null;
   return h("details", { class: "rest", open: form.more, ontoggle: (event) => { form.more = event.target.open; } }, h("summary", {}, "Rules of this game"),
-    options.filter((each) => counts(form, game, each)).map(({ name, label, words, value, values, least, most, points }) => {
-      const place = `${game.game} ${name}`, now = form.values[place] ?? value;
-      const set = (to) => {
-        form.values[place] = to;
-        change({});
-      };
-      if (points) return ownPoints(name, label, words, points, now, set);
-      if (values.length) {
-        const at = values.findIndex((one) => JSON.stringify(one.value) === JSON.stringify(now));
-        const select = h("select", { onchange: (event) => set(values[Number(event.target.value)].value) }, values.map((one, place) => h("option", { value: String(place), selected: place === at }, nameAndRest(one.say)[0])));
-        select.value = String(Math.max(0, at));
-        const told = nameAndRest(values[Math.max(0, at)].say)[1];
-        return h("label", { key: name, class: "field", title: words }, h("span", {}, label), select, told ? h("span", { class: "small" }, told) : null);
-      }
-      if (typeof now !== "boolean") {
-        const typed = (event) => { if (event.target.value !== "" && event.target.validity.valid) form.values[place] = Number(event.target.value); };
-        return h("label", { key: name, class: "field", title: words }, h("span", {}, label), h("input", { type: "number", min: String(least), max: String(most), value: String(now), oninput: typed }));
-      }
-      return h("label", { key: name, class: "check", title: words }, h("input", { type: "checkbox", checked: Boolean(now), onchange: (event) => set(event.target.checked) }), h("span", {}, label, h("span", { class: "small" }, words)));
-    }));
+    options.filter((each) => counts(form, game, each)).map((each) => optionField(each, valueOf(form, game, each.name), (to) => {
+      form.values[`${game.game} ${each.name}`] = to;
+      change({});
+    })));
 }
 
 const MOST = 7600; // bytes of a message with a part of a file; the server takes 8,000

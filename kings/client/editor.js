@@ -2,6 +2,7 @@
 // and where other positions come from. What may lie where, and why not, the server says
 // (kings/table/editor.py); here a card is chosen, and then the place, or the card, it goes to.
 
+import { nameAndRest, optionField } from "./begin.js";
 import { button, drawn, h } from "./dom.js";
 import { priced, worths } from "./review.js";
 import { ruled, unruled } from "./rules.js";
@@ -151,7 +152,16 @@ function setting(ctx, one) {
 
 function far(ctx, easel) {
   const settings = easel.settings.filter(({ seat }) => seat === null);
-  return h("section", { key: "edit-far", class: "panel edit-far", "aria-label": "How far the game is" }, settings.map((one) => setting(ctx, one)));
+  return h("section", { key: "edit-far", class: "panel edit-far", "aria-label": "How far the game is" }, settings.map((one) => setting(ctx, one)), rules(ctx, easel));
+}
+
+// What the table has agreed on; a position that is none under other rules is refused with the reason.
+function rules(ctx, easel) {
+  const agree = (each) => (to) => edit(ctx, { kind: "agree", name: each.name, ...(each.points ? { points: to } : { value: to }) });
+  const now = ({ points, value }) => (points && !value ? null : points ?? value);
+  return h("details", { key: "edit-rules", class: "rest", open: ctx.ui.rules ?? false, ontoggle: ({ target }) => { ctx.ui.rules = target.open; } },
+    h("summary", { "data-focus": "rules" }, "Rules of this table", h("span", { class: "small" }, easel.agreed.length ? easel.agreed.map((words) => nameAndRest(unruled(words))[0]).join(", ") : "the usual ones")),
+    easel.rules.map((each) => optionField(each, now(each), agree(each), "onchange")));
 }
 
 // Every card of every deck lies in a tray: chosen with one tap, laid with the next.
@@ -310,7 +320,7 @@ function lots(ctx, easel, form, set) {
     edit(ctx, { kind: "drawn", what: form.kind, seed, players: form.players, round: form.round, night: form.night });
   };
   return h("div", { class: "edit-lots", role: "group", "aria-label": "Drawn by lot" },
-    menu("Drawn by lot", "kind", easel.kinds.map(({ name, words }) => [words, name])),
+    menu("Kings’ Struggle, drawn by lot", "kind", easel.kinds.map(({ name, words }) => [words, name])),
     menu("Players", "players", numbers(3, 6)), free ? [menu("Round", "round", numbers(1, 7)), menu("Mode", "night", [["Day", false], ["Night", true]])] : null,
     h("label", { class: "field" }, h("span", {}, "Seed"), h("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: "9", value: String(form.seed), "data-focus": "lot seed", oninput: ({ target }) => { if (/^\d+$/.test(target.value)) form.seed = Number(target.value); } })),
     h("div", { class: "review-acts" }, button("Draw it", () => draw(form.seed), { "data-focus": "draw" }), button("Draw the next", () => draw(form.seed + 1), { "data-focus": "draw-next" })));

@@ -60,7 +60,7 @@ const ctx = {
 ctx.render = () => render();
 
 let table = null; // the handlers of the seat's client, once there is one
-let frames = null; // those that have come while it is loaded
+let frames = null; // what has come for it while it is loaded, from the first frame on
 let over = false; // the line has ended for a reason that the server named
 let asking = null; // the last step of the lesson with questions on this page
 let early = null; // a code that waits for the line
@@ -124,12 +124,11 @@ function told(message) {
     window.kings?.render();
     if (message.hall.link) seat(message.hall.link);
   }
-  if ("pictures" in message && table === null) {
+  if (table === null && ("pictures" in message || frames !== null)) {
     if (frames === null) sitDown();
     frames.push(message);
-    return;
-  }
-  if (table !== null) table.told(message);
+    if ("pictures" in message) return;
+  } else if (table !== null) table.told(message);
   else if ("refused" in message) ctx.say(message.refused);
   if ("said" in message && typeof message.said === "string") ctx.say(ctx.said && asking ? `${ctx.said} ${message.said}` : message.said);
   render();

@@ -65,8 +65,8 @@ export function leaveReview(ctx, frame) {
 
 export function review(ctx) {
   const { review: board } = ctx;
-  const parts = [moments(ctx, board), ...accounts(board), ...files(ctx, board)].filter(Boolean);
-  return h("div", { key: "review", class: "review" }, top(ctx, board),
+  const parts = [moments(ctx, board), ...accounts(ctx, board), ...files(ctx, board)].filter(Boolean);
+  return h("div", { key: "review", class: board.guess ? "review guessing" : "review" }, top(ctx, board),
     h("div", { key: "review-left", class: "review-side" },
       h("section", { key: "review-table", class: "review-table", "aria-label": "The table at this moment" }, picture(ctx, 0, "picture"), steps(ctx)), decision(ctx, board)),
     h("div", { key: "review-right", class: "review-side" }, graph(ctx, board),
@@ -80,11 +80,11 @@ function top(ctx, board) {
     told ? null : [h("progress", { max: "100", value: String(board.share), "aria-label": "How much of the review is done" }), h("span", { class: "small", role: "status" }, `${board.share}%`)],
     h("div", { class: "review-acts" },
       h("label", { class: "check" }, h("input", { type: "checkbox", checked: board.guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first"),
-      button("Close the review", () => closeReview(ctx), { "data-focus": "review-close" })));
+      button(told ? "Close the review" : "Cancel", () => closeReview(ctx), { "data-focus": "review-close" })));
 }
 
-const files = (ctx, { state }) => (state !== "told" ? [] : [h("div", { class: "review-acts" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { class: "quiet", "data-focus": "edit-moment" }), linkButton(ctx))]);
-const exported = (ctx, what, words) => button(words, () => ctx.send({ do: "export", what }), { class: "quiet", "data-focus": `export ${what}` });
+const files = (ctx, { state }) => (state !== "told" ? [] : [h("div", { class: "review-acts review-files" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { "data-focus": "edit-moment" }), linkButton(ctx))]);
+const exported = (ctx, what, words) => button(words, () => ctx.send({ do: "export", what }), { "data-focus": `export ${what}` });
 
 function steps(ctx) {
   const { steps: { at, of } } = ctx.frame;
@@ -99,7 +99,13 @@ function graph(ctx, board) {
   if (!board.graph) return null;
   const box = drawn(board.graph, "review-graph");
   box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
-  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, box,
+  const tapped = ({ currentTarget, clientX }) => { // the buttons below lead there as well
+    const { left: from, width } = currentTarget.getBoundingClientRect();
+    const far = ({ x }) => Math.abs(from + x * width - clientX);
+    const [nearest] = [...board.spots].sort((one, other) => far(one) - far(other));
+    if (nearest) ctx.send({ do: "look", at: nearest.stop });
+  };
+  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, h("div", { class: "review-tapped", onclick: tapped }, box),
     h("p", { class: "small" }, board.caption), board.beside ? h("p", { class: "review-beside" }, board.beside) : null,
     h("p", { class: "review-here", role: "status" }, unruled(board.here)), h("div", { class: "review-how" }, band(ctx, board), continuation(ctx, board)));
 }
@@ -123,7 +129,7 @@ const sum = (words) => [...words].reduce((at, letter) => (at * 31 + letter.codeP
 
 function decision(ctx, board) {
   const { decision: asked } = board;
-  if (!asked) return board.graph ? h("section", { key: "review-choices", class: "panel review-choices", "aria-label": "What could be done" }, h("p", { class: "small" }, "Nothing is to be decided at this moment. Go one step on or back.")) : null;
+  if (!asked) return board.graph ? undecided(ctx, board) : null;
   const { names } = ctx.frame;
   const covered = asked.options.every(({ worth }) => worth.length === 0);
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
@@ -137,6 +143,17 @@ function decision(ctx, board) {
     [asked.eyes, asked.missed].filter(Boolean).map((words) => h("p", {}, words)),
     covered ? null : deals(ctx, asked),
     asked.price ? priced(asked) : null, asked.how ? h("p", { class: "small" }, asked.how) : null);
+}
+
+// A moment at which nobody has a choice: it can be played on from all the same, and what was struck
+// about the one move there was can be left out.
+function undecided(ctx, { talk }) {
+  const { company, steps: { at, of } } = ctx.frame;
+  const branch = (stop) => { if (stop !== at) ctx.send({ do: "look", at: stop }); ctx.send({ do: "branch", name: "" }); };
+  const words = at >= of ? "The game is over here. Tap the graph, one of the moments that mattered, or go back step by step." : "Nothing is to be decided at this moment. Tap the graph, or go one step on or back.";
+  return h("section", { key: "review-choices", class: "panel review-choices", "aria-label": "What could be done" }, h("p", {}, words),
+    company || at >= of ? null : h("div", { class: "review-acts" }, button("Play on from here", () => branch(at), { "data-focus": "branch" })),
+    company || !talk ? null : h("div", { key: "review-deals", class: "review-deals" }, h("ul", {}, h("li", {}, button("", () => branch(talk.stop), { class: "review-deal", "data-focus": "undo-deal" }, h("b", {}, talk.words), h("span", { class: "small" }, unruled(talk.note)))))));
 }
 
 // One tap strikes a deal, by the rules, and plays on from there.
@@ -167,14 +184,26 @@ export function priced({ price, price_words: words }) {
   return h("div", { key: "review-price" }, box, h("p", { class: "aloud" }, words));
 }
 
+// Where the table is out of sight, a moment that is chosen brings it back.
+function showTable(ctx) {
+  const table = ctx.el.querySelector(".review-table"), { top, bottom } = table.getBoundingClientRect();
+  if (bottom < innerHeight / 4 || top > innerHeight / 2) table.scrollIntoView({ block: "start" });
+}
+
 function moments(ctx, { moments: found = [], state, covered }) {
   if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, covered ? "What follows is covered" : "Nobody could clearly have had more at any moment") : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
-    h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => ctx.send({ do: "look", at: one.stop }), { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
+    h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { ctx.send({ do: "look", at: one.stop }); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
       h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, `Round ${one.round}`), h("span", { class: "regret" }, one.regret)),
       h("span", {}, one.said), h("span", { class: "asked" }, one.question)))))];
 }
 
-function accounts({ accounts: said = [] }) {
-  return said.length ? [h("h3", {}, "Luck and judgement"), said.map((line) => h("p", { class: "small" }, line))] : [];
+const ACCOUNT = [["first", "at first"], ["judgement", "own choices"], ["hidden", "unseen cards"], ["others", "the others"], ["chance", "draws"], ["last", "in the end"]];
+
+function accounts(ctx, { accounts: found = [] }) {
+  if (!found.length) return [];
+  return [h("h3", { key: "luck" }, "Luck and judgement"),
+    h("div", { key: "luck-table", class: "review-luck" }, h("table", {}, h("caption", { class: "small" }, "What changed each player’s expected points: own choices and deals as the player knew them then, cards that the player could not see, what the others did, and draws."),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span", { class: "aloud" }, "Player")), ACCOUNT.map(([, words]) => h("th", { scope: "col" }, words)))),
+      h("tbody", {}, found.map((one) => h("tr", {}, h("th", { scope: "row" }, h("div", {}, badge(one.seat, 20), h("span", {}, ctx.frame.names[one.seat]))), ACCOUNT.map(([name]) => h("td", {}, one[name])))))))];
 }

@@ -62,7 +62,10 @@ export function fit(ctx) {
   } else if (shown === "phone") {
     scale = phoneScale(width, height);
     high = Math.max(660, ctx.page ? height / scale : 844);
-  } else scale = Math.max(scale, Math.min(0.7, width / wanted.width));
+  } else {
+    scale = Math.max(scale, Math.min(0.7, width / wanted.width));
+    if (ctx.page && (ctx.review !== null || ctx.easel !== null)) high = Math.max(high, height / scale); // what scrolls has the whole window
+  }
   ctx.scale = scale;
   ctx.el.classList.toggle("snug", shown !== "phone" && scale < SNUG);
   stage.style.width = `${wanted.width}px`;

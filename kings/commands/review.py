@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
-    parser.add_argument("journal", metavar="GAME.jsonl")
+    parser.add_argument(
+        "journal", metavar="GAME.jsonl", help="a journal; a page that somebody wrote will do, too"
+    )
     parser.add_argument(
         "--continuation",
         metavar="NAME",

@@ -50,7 +50,11 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("cards", nargs="*", help=_PILE)
     parser.add_argument("--gold", type=int, default=0, help="gold, 1 VP each")
     parser.add_argument("--file", metavar="FILE", help="score the piles of a file, one a line")
-    parser.add_argument("--game", metavar="GAME.jsonl", help="trace all points of a finished game")
+    parser.add_argument(
+        "--game",
+        metavar="GAME.jsonl",
+        help="trace all points of a finished game; a page that somebody wrote will do, too",
+    )
     parser.add_argument("--mine", metavar="GROUPS", help="check groups of your own: “2 2; 2-8; 10”")
     flag(parser, "--all", "show all best partitions")
     flag(parser, "--why", "show each place of the lowest card")
@@ -138,12 +142,12 @@ def _game(arguments: argparse.Namespace) -> int:
     """Trace all points at the end of a game to groups and rules, and each place to its reason."""
     others = ("cards", "file", "mine", "gold", "tables", "all", "why", "worth", "prove")
     _refuse(arguments, others, "does not go with --game, which has its own piles, gold and tables")
-    from kings.records.recording import (
-        replay,
+    from kings.records.notation import (
+        replay_any,
     )  # all games with their records: a pile is scored without
     from kings.struggle.rules import GAME
 
-    state = replay(arguments.game).state
+    state = replay_any(arguments.game, "struggle").state
     if GAME.outcome(state) is None:
         raise BadInput(f"{arguments.game} isn't over: there is nothing to score yet.")
     table = standings(state.piles, state.gold, state.options.tables)

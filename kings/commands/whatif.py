@@ -31,7 +31,9 @@ _DEFAULT: dict[Literal["kernel", "bots"], str] = {"kernel": "paying", "bots": "g
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
-    parser.add_argument("journal", metavar="GAME.jsonl")
+    parser.add_argument(
+        "journal", metavar="GAME.jsonl", help="a journal; a page that somebody wrote will do, too"
+    )
     asked = parser.add_mutually_exclusive_group(required=True)
     flag(asked, "--deals", "show what each struck deal was worth")
     asked.add_argument("--refuse-deal", type=int, metavar="N", help="refuse deal N")

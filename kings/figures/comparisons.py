@@ -8,7 +8,7 @@ pile's picture needs: tables load the simulation's rooms.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from math import isnan, nan
 from typing import TYPE_CHECKING, Unpack
@@ -285,6 +285,17 @@ class Trend:
     intervals: tuple[Interval, ...]
 
 
+def _labelled(points: Collection[float]) -> list[float]:
+    """Return the points of a scale that are labelled: on a phone more would lie on each other."""
+    first, *others = sorted(points)
+    labelled = [first]
+    least = (max(points) - first) / 8
+    for point in others:
+        if point - labelled[-1] >= least:
+            labelled.append(point)
+    return labelled
+
+
 def trends_figure(
     title: str,
     below: str,
@@ -342,7 +353,7 @@ def trends_figure(
             error_y=charts.whiskers(means, lows, highs, thickness=1.5),
         )
     chart.level(0, line={"color": chart.colours.ink2, "width": 1.5, "dash": "dot"})
-    chart.x(along, tickvals=sorted({at for trend in trends for at in trend.at}))
+    chart.x(along, tickvals=_labelled({at for trend in trends for at in trend.at}))
     if ticks is not None:
         chart.x(tickformat=ticks)
     chart.y(value, nticks=8)

@@ -411,18 +411,27 @@ def _arc(
         promise_sign(promise.status, end, frame.rail + down, 15 if strong else 11, style),
     ]
     if strong:
-        said = f"{promise.words}: {promise.status}"
         y = frame.rail + down + 4.5
-        room = frame.wide - end - 24
+        after, before = frame.wide - end - 24, x - 24
         if style.narrow:
-            said = cut(said, 12, frame.wide - 24, bold=True)
+            said = _promised(promise, 12, frame.wide - 24)
             parts.append(write(said, 12, y + 18, 12, colour, weight=700))
-        elif svg.width(said, 13, bold=True) > room:
-            said = cut(said, 13, end - 24, bold=True)
-            parts.append(write(said, end - 12, y, 13, colour, weight=700, anchor="end"))
+        elif after < before and svg.width(_promised(promise, 13), 13, bold=True) > after:
+            said = _promised(promise, 13, before)
+            parts.append(write(said, x - 12, y, 13, colour, weight=700, anchor="end"))
         else:
+            said = _promised(promise, 13, after)
             parts.append(write(said, end + 12, y, 13, colour, weight=700))
     return group(*parts, title=sentence(f"{promise.words}: {promise.course or promise.status}"))
+
+
+def _promised(promise: PromiseMark, size: float, room: float | None = None) -> str:
+    """Say a promise and how it ended; what doesn't fit is cut out of the promise."""
+    ended = f": {promise.status}"
+    if room is None:
+        return f"{promise.words}{ended}"
+    left = room - svg.width(ended, size, bold=True)
+    return f"{cut(promise.words, size, left, bold=True)}{ended}"
 
 
 def _covered(
@@ -481,7 +490,7 @@ def _here(
     x = frame.x(places[at])
     yield path(f"M{x:.1f} {frame.top - 26:g}V{frame.bottom:g}", **stroke(style.select, 2))
     yield circle(x, frame.top - 29, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
-    if banded is not None:
+    if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
         yield badge(banded, x, frame.y(review.course[at].points[banded]), 17, style)
 
 

@@ -253,6 +253,26 @@ def _kept(row: tuple[cards.Card, ...], observer: int, position: Position) -> tup
     return tuple(card for card in row if card in there)
 
 
+def _agree(position: Position, before: Options, options: Options) -> Position:
+    """Return the position with the kingdoms agreed on; Jokers come into the pile, or go (K-40)."""
+    laid = _laid(position, before)
+    if options.jokers != before.jokers:
+        jokers = {card.number for card in cards.cards_in(cards.JOKERS)}
+        laid = {place: [one for one in lying if one not in jokers] for place, lying in laid.items()}
+        if options.jokers:
+            laid[("pile", None)] += sorted(jokers)
+        gone = () if options.jokers else cards.cards_in(cards.JOKERS)
+        position = replace(
+            position,
+            held=tuple(card for card in position.held if card not in gone),
+            seen=tuple(tuple(card for card in row if card not in gone) for row in position.seen),
+            placed=tuple(
+                tuple(card for card in row if card not in gone) for row in position.placed
+            ),
+        )
+    return replace(_put_up(position, laid), kingdoms=options.kingdoms or position.kingdoms)
+
+
 def _recalls(position: Position) -> bool:
     return any(position.seen)
 
@@ -268,6 +288,7 @@ BENCH = Bench(
     put=_put,
     bare=_bare,
     possible=_possible,
+    agree=_agree,
     recalls=_recalls,
     forget=_forget,
     forgetting="Forget what was seen",

@@ -236,6 +236,10 @@ class AppendOnly:
             descriptor = os.open(
                 file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, _PRIVATE
             )
+        except FileExistsError as error:
+            raise BadRecord(
+                f"{file} can't be made: {error.strerror}, and nothing is written over."
+            ) from error
         except OSError as error:
             raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
         made = cls(file, descriptor)

@@ -1,4 +1,4 @@
-"""A game as a page of text that people write and read, some three lines a round.
+"""A game as a page of text that people write and read.
 
 A page says which game it is and who plays, and then what was done, statement by statement::
 
@@ -11,7 +11,7 @@ A page says which game it is and who plays, and then what was done, statement by
        A swaps Farmer; on B; B gold on C
 
 What a table does without a word, such as passing, need not be written. The words of each game are
-in its own module ``notation``; the grammar is in the documentation, ``docs/notation.md``.
+in its own module ``notation``; the grammar is in the documentation, ``docs/reference/notation.md``.
 
 A page holds all that a game consists of: what was agreed on, who sat where, the position it began
 with, the seed, and every move in force with every draw. It does not hold when something was done,
@@ -47,7 +47,7 @@ from kings.options import NO_LIMIT, Option, options_in
 from kings.records import files, formats
 from kings.records.codec import decode, encode, field_types, plain_text
 from kings.records.journal import MAX_BYTES, parse_journal
-from kings.records.recording import HUMAN, AnyRecording, Recording, new_header, replay
+from kings.records.recording import HUMAN, AnyRecording, Recording, new_header, replay, resume
 from kings.typed import did_you_mean, plain_number, quoted
 
 NOTATIONS: Mapping[str, Notation] = EachGame("kings.{}.notation", "NOTATION")
@@ -389,7 +389,7 @@ class _Page:
         if begun is not None and self._position is not None:
             raise Misread("a game begins in one way; “start” says another.", self._places["start"])
         facts = dict(head.header)
-        noted = head.assumed or assumed
+        noted = sorted({*head.assumed, *assumed})
         header = new_header(
             options,
             tuple(facts.pop("players")),
@@ -741,7 +741,7 @@ def replay_any(journal: Path | str, game: str | None = None) -> AnyRecording:
 
     For example ``kings.replay("data/games/night_of_four.jsonl").state``.
     """
-    page = journal if isinstance(journal, str) and "\n" in journal else page_in(journal)
+    page = page_in(journal)
     if page is None:
         return replay(journal, game)
     recording = read_page(page)
@@ -749,10 +749,34 @@ def replay_any(journal: Path | str, game: str | None = None) -> AnyRecording:
     return recording
 
 
-def page_in(path: Path | str) -> str | None:
-    """Return the text of a file that holds a page; None if it holds none, or can't be read."""
+def resume_any(journal: Path | str) -> AnyRecording:
+    """Continue a recorded game where its file stops; new moves are written there.
+
+    ``journal``: the path of its file, of any game. ``do`` makes a move, and ``close`` ends it.
+    Raises ``BadRecord`` as ``kings.replay`` does, and for a page that somebody wrote: no move could
+    be added to it as it stands.
+
+    For example ``kings.resume("game.jsonl")``.
+    """
+    if page_in(journal) is not None:
+        raise BadRecord(
+            "A page that somebody wrote can be replayed, but only a journal is gone on with: "
+            "kings notation GAME.txt --out GAME.jsonl makes one of it."
+        )
+    return resume(journal, game=None)
+
+
+def is_text(journal: Path | str) -> bool:
+    """Say whether this is the text of a page, which has several lines, and no path."""
+    return isinstance(journal, str) and "\n" in journal
+
+
+def page_in(journal: Path | str) -> str | None:
+    """Return a page's text: this one, or that of a file; None if it is none, or can't be read."""
+    if is_text(journal):
+        return str(journal)
     try:
-        data = files.read_file(Path(path), MAX_BYTES)
+        data = files.read_file(Path(journal), MAX_BYTES)
         text = data.decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return None

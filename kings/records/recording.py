@@ -557,15 +557,3 @@ def resume(path: Path | str, game: str | None = "struggle") -> Recording:
 
 AnyRecording = Recording[Any, Any, Any, Any, Any]
 """A recorded game, whichever it is of."""
-
-
-def resume_any(journal: Path | str) -> AnyRecording:
-    """Continue a recorded game where its file stops; new moves are written there.
-
-    ``journal``: the path of its file, of any game. ``do`` makes a move, and ``close`` ends it.
-    Raises ``BadRecord`` as ``kings.replay`` does; a written page has to become a journal first
-    (``kings notation``).
-
-    For example ``kings.resume("game.jsonl")``.
-    """
-    return resume(journal, game=None)

@@ -87,6 +87,12 @@ def _bare(position: Position, _: Options) -> Position:
     return position
 
 
+def _agree(position: Position, before: Options, options: Options) -> Position:
+    """Return the position by the Day or the Night that is agreed on; a drawn one stays (S-13)."""
+    night = before.night if position.night is None else position.night
+    return replace(position, night=bool(night) if options.night is None else None)
+
+
 def _recalls(position: Position) -> bool:
     return bool(position.bounds or position.promises or position.proposals)
 
@@ -98,6 +104,7 @@ BENCH = Bench(
     put=_put,
     bare=_bare,
     possible=spots.possible,
+    agree=_agree,
     recalls=_recalls,
     forget=spots.without_deals,
     forgetting="Drop deals and promises",

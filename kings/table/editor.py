@@ -18,6 +18,7 @@ from kings.errors import BadInput
 from kings.figures.pictures import table_picture
 from kings.games import ROOMS, EachGame, find_room, room_of
 from kings.laying import Bench, Piece, Setting, Spot, Tray, setting_of
+from kings.options import say_agreed
 from kings.records.formats import (
     Scenario,
     read_scenario,
@@ -30,8 +31,9 @@ from kings.records.recording import HUMAN
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import ROUNDS, Phase, State
+from kings.table.agreement import agreed, agreed_fields
 from kings.table.background import Work
-from kings.table.front_page import NAMES
+from kings.table.front_page import NAMES, OptionField, Plain, Points
 from kings.table.library import scenario, scenarios
 from kings.table.opening import AnyScenario
 from kings.table.shelf import clean_name
@@ -76,6 +78,18 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
+class Agree:
+    """The table agrees on another value of an option.
+
+    ``points``: of scoring tables of its own (None: the game's).
+    """
+
+    name: str
+    value: Plain = None
+    points: Points | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Bare:
     """An empty table of a game, for so many: its cards lie where they come from."""
 
@@ -113,7 +127,7 @@ class Step:
     what: Literal["undo", "drop"]
 
 
-Change = Exchange | Put | Bare | Source | Drawn | Step
+Change = Exchange | Put | Agree | Bare | Source | Drawn | Step
 
 
 # What a screen shows.
@@ -153,6 +167,7 @@ class Easel:
 
     ``picture``: the last possible one; ``refusal``: why what lies there is none (empty: it is).
     ``trays``, ``settings``: what can be changed by hand; ``deck``: the cards that lie there.
+    ``rules``: what the table has agreed on; ``agreed``: what of it is not the usual, in words.
     ``bare``: the games of which a table can be laid empty. ``weighs``: whether choices of this game
     can be weighed. ``code``: of its link. ``undo``: whether there is something to undo;
     ``forgetting``: what can be dropped, in words (empty: nothing).
@@ -168,6 +183,8 @@ class Easel:
     trays: tuple[Tray, ...]
     settings: tuple[Setting, ...]
     deck: tuple[Piece, ...]
+    rules: tuple[OptionField, ...]
+    agreed: tuple[str, ...]
     named: tuple[Named, ...]
     kinds: tuple[KindWords, ...]
     bare: tuple[GameWords, ...]
@@ -175,6 +192,10 @@ class Easel:
     code: str
     undo: bool
     forgetting: str
+
+
+_Lying = tuple[AnyScenario, Any, Any]
+"""The last possible position, and what lies there under which options."""
 
 
 class Editor:
@@ -193,9 +214,10 @@ class Editor:
         self.weigher = Weigher(weighed)
         self._scene: AnyScenario | None = None
         self._draft: Any = None
+        self._options: Any = None
         self._state: Any = None
         self._refusal = ""
-        self._before: list[tuple[AnyScenario, Any]] = []
+        self._before: list[_Lying] = []
         self._lot: Work[AnyScenario] = Work(self._drawn, lambda: None, self._undrawn, self._drawing)
 
     @property
@@ -216,7 +238,7 @@ class Editor:
 
     def change(self, change: Change, store: TableStore) -> None:
         """Carry out a change; ``store``: the table here. A refusal changes nothing."""
-        before = (self.scenario, self._draft)
+        before = self._lying()
         self._lot.give_up()
         match change:
             case Drawn():
@@ -260,7 +282,7 @@ class Editor:
         return f"{words.strip('_') or 'position'}.json", scenario_text(self.scenario)
 
     def _drawn(self, scene: AnyScenario) -> None:
-        before = (self.scenario, self._draft)
+        before = self._lying()
         self._put_up(scene)
         self._changed(before)
 
@@ -271,28 +293,33 @@ class Editor:
     def _drawing(self, share: float) -> None:
         self.weigher.wait("Drawing a position …", share)
 
-    def _changed(self, before: tuple[AnyScenario, Any]) -> None:
-        if (self.scenario, self._draft) != before:
+    def _lying(self) -> _Lying:
+        return self.scenario, self._draft, self._options
+
+    def _changed(self, before: _Lying) -> None:
+        if self._lying() != before:
             self._before = [*self._before[-MOST_UNDONE:], before]
         self._shown()
 
     def _put_up(self, scene: AnyScenario) -> None:
         self._scene = replace(scene, name=clean_name(scene.name) or "A position")
-        self._draft, self._state = scene.position, scenario_state(scene)
+        self._draft, self._options = scene.position, scene.options
+        self._state = scenario_state(scene)
         self._refusal = ""
 
     def _undo(self) -> None:
         if not self._before:
             raise BadInput("There is nothing to undo.")
-        scene, draft = self._before.pop()
+        scene, draft, options = self._before.pop()
         self._put_up(scene)
-        if draft != scene.position:
+        if (draft, options) != (scene.position, scene.options):
+            self._options = options
             self._take(draft)
         self._shown()
 
     def _lay_bare(self, change: Bare) -> None:
         """Lay an empty table; the options are those of the table here, if as many play there."""
-        options, room = self.scenario.options, find_room(change.game)
+        options, room = self._options, find_room(change.game)
         if not room.least <= change.players <= room.most:
             raise BadInput(
                 f"{room.title} is for {room.least} to {room.most} players, not {change.players} "
@@ -303,8 +330,8 @@ class Editor:
         self._put_up(of_state(_dealt(options), BY_HAND))
         self._take(BENCHES[room.name].bare(self._draft, options))
 
-    def _edit(self, change: Exchange | Put | Step) -> None:
-        draft, options = self._draft, self.scenario.options
+    def _edit(self, change: Exchange | Put | Agree | Step) -> None:
+        draft, options = self._draft, self._options
         bench = BENCHES[self.scenario.game]
         match change:
             case Exchange(card, to):
@@ -312,6 +339,10 @@ class Editor:
             case Put(name, value, seat):
                 setting = setting_of(bench.settings(draft, options), name, seat, value)
                 draft = bench.put(draft, setting, value, options)
+            case Agree(name, value, points):
+                others = agreed(options, name, value, points)
+                draft = bench.agree(draft, options, others)
+                self._options = others
             case Step():
                 draft = bench.forget(draft)
         self._take(draft)
@@ -321,7 +352,7 @@ class Editor:
         scene = self.scenario
         self._draft, self._refusal = draft, ""
         try:
-            state = BENCHES[scene.game].possible(draft, scene.options)
+            state = BENCHES[scene.game].possible(draft, self._options)
         except errors.BadPosition as refusal:
             self._refusal = str(refusal)
             return
@@ -332,6 +363,7 @@ class Editor:
                 scene,
                 name=name if name == BY_HAND else f"{name}, changed",
                 question=QUESTION,
+                options=self._options,
                 position=ROOMS[scene.game].position_of(state),
             )
 
@@ -354,9 +386,11 @@ class Editor:
                 players=scene.options.names,
                 picture=table_picture(view, dark=None, narrow=True),
                 refusal=self._refusal,
-                trays=bench.trays(draft, scene.options),
-                settings=bench.settings(draft, scene.options),
+                trays=bench.trays(draft, self._options),
+                settings=bench.settings(draft, self._options),
                 deck=_deck(scene.game),
+                rules=tuple(agreed_fields(self._options)),
+                agreed=say_agreed(self._options),
                 named=tuple(
                     Named(other.name, other.title, one.name)
                     for other in ROOMS.values()

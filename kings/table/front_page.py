@@ -28,7 +28,7 @@ MOST_KEPT = 12
 """How many of the games that are kept here are listed: the last ones that were played."""
 
 
-Plain = str | int | bool | None
+Plain = str | int | bool | tuple[str, ...] | None
 """A value of an option as it is sent."""
 
 
@@ -217,22 +217,27 @@ def bots_of(game: str) -> Iterator[BotWords]:
             yield BotWords(name, name.replace("-", " ").capitalize(), bot.idea, plain=False)
 
 
-def option_field(each: Option) -> OptionField | None:
-    """Return an option as a field; None for a value of a kind that no form has a field for."""
-    tables = each.default if isinstance(each.default, Tables) else None
+def option_field(each: Option, agreed: Any = None) -> OptionField | None:
+    """Return an option as a field; None for a value of a kind that no form has a field for.
+
+    ``agreed``: the options of a table, whose value the field begins with (of scoring tables:
+    whether they are its own); None: those of a new game.
+    """
+    now = each.begins if agreed is None else getattr(agreed, each.name)
+    tables = now if isinstance(now, Tables) else None
     if not (each.is_box or each.is_number or each.choices or tables):
         return None
     return OptionField(
         name=each.name,
         label=each.label,
         words=each.explanation,
-        value=None if tables else _plain(each.begins),
-        values=tuple(OptionValue(one.label, _plain(one.value)) for one in each.choices),
+        value=plain(now) if tables is None else now != each.default or None,
+        values=tuple(OptionValue(one.label, plain(one.value)) for one in each.choices),
         least=each.least,
         most=each.most,
         endless=each.endless,
         needs=each.needs,
-        needed=_plain(each.needed),
+        needed=plain(each.needed),
         points=None if tables is None else _points(tables),
     )
 
@@ -242,10 +247,12 @@ def _points(tables: Tables) -> Points:
     return Points(tables.sets, tuple(runs))
 
 
-def _plain(value: Any) -> Plain:
-    """Return a value as it is written in JSON."""
-    plain = getattr(value, "value", value)
-    return plain if isinstance(plain, str | int | bool | None) else str(plain)
+def plain(value: Any) -> Plain:
+    """Return a value of an option as it is written in JSON."""
+    if isinstance(value, tuple):
+        return tuple(str(plain(one)) for one in value)
+    known = getattr(value, "value", value)
+    return known if isinstance(known, str | int | bool | None) else str(known)
 
 
 def kept_games(most: int = MOST_KEPT) -> list[KeptGame]:

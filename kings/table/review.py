@@ -8,6 +8,7 @@ never sent. A branch is shown beside the game that it left.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
@@ -21,11 +22,12 @@ from kings.table.driver import Driver
 from kings.table.review_desk import ReviewDesk, Told, rooms
 from kings.table.store import TableStore
 from kings.table.trial import trial
-from kings.words import listed
+from kings.words import listed, sentence
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
     from kings.analysis.review.beside import Beside
+    from kings.analysis.review.record import Account, DealMark
 
 Eyes = Literal["seat", "all"]
 """Through whose eyes choices are weighed: the deciding seat's, then; or with all hands open."""
@@ -107,6 +109,39 @@ class MomentWords:
 
 
 @dataclass(frozen=True, slots=True)
+class AccountWords:
+    """Luck and judgement of a seat: its expected points at first, what changed them, its points."""
+
+    seat: int
+    first: str
+    judgement: str
+    hidden: str
+    others: str
+    chance: str
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A stop of the game on the graph; ``x``: how far from the left, of the picture's width."""
+
+    x: float
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Deals that were struck before a move that had to be made: what a branch could do without.
+
+    ``stop``: at which nothing was said yet; ``words``, ``note``: of the button that leads there.
+    """
+
+    stop: int
+    words: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """What a screen shows of a review.
 
@@ -114,7 +149,8 @@ class Board:
     for the reason in ``title``. ``graph``: its picture; ``caption``: how it is read; ``here``: what
     happened at the moment shown and how each seat stood; ``guess``: whether what follows is covered
     until a choice is made; ``eyes``: as asked. ``accounts``: luck and judgement, seat by seat.
-    ``band``: whose band was asked for; ``banded``: whose is drawn.
+    ``band``: whose band was asked for; ``banded``: whose is drawn. ``spots``: where a tap on the
+    graph leads. ``talk``: the deals about a move that had to be made, where the moment is one.
     """
 
     state: Literal["working", "told", "refused"]
@@ -126,13 +162,15 @@ class Board:
     covered: str = ""
     decision: DecisionWords | None = None
     moments: tuple[MomentWords, ...] = ()
-    accounts: tuple[str, ...] = ()
+    accounts: tuple[AccountWords, ...] = ()
     beside: str = ""
     eyes: Eyes = "seat"
     guess: bool = False
     continuation: Continuation = "paying"
     band: int | None = None
     banded: int | None = None
+    spots: tuple[Spot, ...] = ()
+    talk: Talk | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,9 +392,13 @@ class Reviewer:
             f"{name} {tenth(points)}"
             for name, points in zip(review.names, spot.points, strict=True)
         )
-        decision = None
+        decision: DecisionWords | None = None
+        stop = 0
+        deals: tuple[DealMark, ...] = ()
         if found is not None:
             decision = _decision(review, found, wish, line, covered=covered)
+        else:
+            stop, deals = _talk(store, told)
         return Board(
             "told" if self._share == 100 else "working",
             words.title(told),
@@ -366,6 +408,7 @@ class Reviewer:
                 told,
                 seat=wish.band,
                 line=line,
+                deal=deals[-1].number if deals else None,
                 first=first,
                 heading=False,
                 dark=None,
@@ -375,13 +418,15 @@ class Reviewer:
             covered=_COVERED if covered and found is not None else "",
             decision=decision,
             moments=() if covered else tuple(_moments(store, review)),
-            accounts=() if covered else tuple(one.said for one in told.accounts),
+            accounts=() if covered else tuple(_account(one) for one in told.accounts),
             beside=_say_beside(review, first, banded),
             eyes=wish.eyes,
             guess=wish.guess,
             continuation=wish.continuation,
             band=wish.band,
             banded=banded,
+            spots=tuple(_spots(store, told, narrow=wish.narrow)),
+            talk=_say_talk(stop, deals) if deals else None,
         )
 
 
@@ -424,11 +469,58 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
         )
 
 
+def _account(one: Account) -> AccountWords:
+    return AccountWords(
+        one.seat,
+        first=tenth(one.first),
+        judgement=signed(one.judgement),
+        hidden=signed(one.hidden),
+        others=signed(one.others),
+        chance=signed(one.chance),
+        last=tenth(one.last),
+    )
+
+
+def _stop_lines(store: TableStore) -> list[int]:
+    """Return the line of the journal after which each stop is."""
+    moments = store.driver.recording.moments
+    return [moments[stop.moves - 1].line if stop.moves else 1 for stop in store.history.stops]
+
+
 def _last_stop(store: TableStore, before: int) -> int:
     """Return the last stop before a line of the journal."""
-    moments = store.driver.recording.moments
-    lines = [moments[stop.moves - 1].line if stop.moves else 1 for stop in store.history.stops]
-    return max((at for at, line in enumerate(lines) if line < before), default=0)
+    return max(0, bisect_left(_stop_lines(store), before) - 1)
+
+
+def _spots(store: TableStore, told: Review, *, narrow: bool) -> Iterator[Spot]:
+    """Yield where the stops lie on the graph, as far as it is told."""
+    left, right = _drawing().edges(narrow=narrow)
+    places = _drawing().shares(told)
+    for stop, line in enumerate(_stop_lines(store)):
+        if line <= told.course[-1].line:
+            yield Spot(round(left + places[told.step(line)] * (right - left), 4), stop)
+
+
+def _talk(store: TableStore, told: Review) -> tuple[int, tuple[DealMark, ...]]:
+    """Return the stop before the talk at the moment shown, and the deals that were struck in it."""
+    from kings.analysis.review.course import is_talk
+
+    record = store.driver.recording
+    states = (record.first, *(moment.state for moment in record.moments))
+    place = store.history.stops[_stop(store)].moves
+    first = place
+    while first and is_talk(states[first - 1], record.moments[first - 1]):
+        first -= 1
+    while place < len(record.moments) and is_talk(states[place], record.moments[place]):
+        place += 1
+    lines = {moment.line for moment in record.moments[first:place]}
+    before = record.moments[first - 1].line if first else 1
+    return _last_stop(store, before + 1), tuple(one for one in told.deals if one.line in lines)
+
+
+def _say_talk(stop: int, deals: Sequence[DealMark]) -> Talk:
+    many = "the deals that were struck" if len(deals) > 1 else "the deal that was struck"
+    return Talk(stop, f"Without {many}", " ".join(sentence(deal.words) for deal in deals))
 
 
 def _decision(
@@ -438,7 +530,7 @@ def _decision(
 
     drawn = _drawing()
     option = found.done if wish.option is None else min(wish.option, len(found.options) - 1)
-    options = tuple(_option(found, at, covered=covered) for at in range(len(found.options)))
+    options = tuple(_option(review, found, at, covered=covered) for at in range(len(found.options)))
     if covered:
         return DecisionWords(
             found.seat, _asked(review, found), options, 0, "", "", "", "", hidden=True, how=""
@@ -499,7 +591,12 @@ def _asked(review: Review, found: Choices) -> str:
     return f"What would you do as {review.names[found.seat]}?"
 
 
-def _option(found: Choices, at: int, *, covered: bool) -> OptionWords:
+def _unpaid(review: Review, found: Choices) -> str:
+    """Say what the default is: where nothing can be sold, nobody speaks of payment."""
+    return "what happens unpaid" if found.sale else f"worth most to {review.names[found.seat]}"
+
+
+def _option(review: Review, found: Choices, at: int, *, covered: bool) -> OptionWords:
     one, unpaid = found.options[at], found.options[found.default]
     if covered:
         return OptionWords(one.words, (), "", "", unpaid=False, done=False)
@@ -507,7 +604,7 @@ def _option(found: Choices, at: int, *, covered: bool) -> OptionWords:
     apart = one.points[found.seat] - unpaid.points[found.seat]
     notes: Sequence[str] = [
         *((f"done, for {gold} gold" if gold > 0 else "done",) if one.done else ()),
-        *(("what happens unpaid",) if one.default else ()),
+        *((_unpaid(review, found),) if one.default else ()),
     ]
     return OptionWords(
         one.words,

@@ -81,6 +81,64 @@ def _first(environment: Any, agent: str, seen: Any) -> Any:
     return environment.action_space(agent).sample(seen["action_mask"])
 
 
+def habits() -> dict[str, Any]:
+    """Do what somebody does first who knows PettingZoo, right and wrong; return what is said."""
+    from pettingzoo.utils import turn_based_aec_to_parallel
+
+    from kings.adapters import zoo
+    from kings.errors import KingsError
+
+    refused = {}
+    wrong: tuple[dict[str, Any], ...] = (
+        *({"players": "4"}, {"players": 7}, {"deals": "false"}, {"regulated_market": 1}),
+        *({"render_mode": "human"}, {"max_cycles": 0}, {"reward": "zero-sum"}),
+    )
+    for settings in wrong:
+        try:
+            zoo.env(**settings)
+        except KingsError as error:
+            refused[str(settings)] = str(error)
+    environment = zoo.env(deals=False, render_mode="ansi")
+    environment.reset(seed=1)
+    agent, plain = environment.agent_selection, environment.unwrapped
+    for does in (plain.observe, plain.observation_space, plain.action_space):
+        try:
+            does("player_1")
+        except KingsError as error:
+            refused[does.__name__] = str(error)
+    try:
+        environment.step(0)
+    except KingsError as error:
+        refused["step"] = str(error)
+    said = [plain.say(number) for number in (10, 0, 49)]
+    silent = zoo.env()
+    silent.reset()
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        shown = silent.render()
+    played = []
+    for seed in (1, 1, 2):
+        answers, paid = [], Counter[str]()
+        environment.reset(seed=seed)
+        for place, one in enumerate(environment.possible_agents):
+            environment.action_space(one).seed(place)
+        for one in environment.agent_iter():
+            seen, reward, ended, cut, _ = environment.last()
+            paid[one] += reward
+            answers.append(None if ended or cut else _first(environment, one, seen))
+            environment.step(answers[-1])
+        played.append((answers, paid))
+    return {
+        "refused": refused,
+        "asked first": agent,
+        "said": said,
+        "table": environment.render().splitlines()[0],
+        "not shown": [shown, *(str(one.message) for one in caught)],
+        "again": [played[0] == played[1], played[0] == played[2]],
+        "parallel": sorted(turn_based_aec_to_parallel(zoo.env()).reset(seed=1)[0]),
+    }
+
+
 # OpenSpiel.
 
 
@@ -199,6 +257,23 @@ def _induced(state: Any) -> list[float]:
     # The order of S-3C, in which the rules list the choices and seats have their own numbers.
     ways = [_induced(state.child(action)) for action in state.course.question.answers]
     return max(ways, key=lambda worth: worth[seat])
+
+
+def choices() -> dict[str, dict[str, Any]]:
+    """Return what each choice of a card that acts is worth to all seats, by OpenSpiel's tree."""
+    import pyspiel
+
+    from kings.adapters import course, spiel
+
+    found = {}
+    for name in sys.argv[2:]:
+        game = pyspiel.load_game(f"{spiel.LAST_ROUND.short_name}(scenario={name})")
+        state = game.new_initial_state()
+        found[name] = {
+            course.say_answer(state.course, action): _induced(state.child(action))
+            for action in state.legal_actions()
+        }
+    return found
 
 
 def gambit() -> dict[str, int]:
@@ -385,8 +460,10 @@ def _compare(
 
 ASKED = {
     "pettingzoo": pettingzoo,
+    "habits": habits,
     "openspiel": openspiel,
     "last_round": last_round,
+    "choices": choices,
     "gambit": gambit,
     "gambit itself": gambit_itself,
     "negmas": negmas,

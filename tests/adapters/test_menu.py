@@ -141,10 +141,61 @@ def test_the_page_lists_the_numbers_and_the_fields_as_they_are() -> None:
     assert "50 + 33 × 8 + 2 = 316" in page and (50, 33) == (menu.BUY, menu.SPARE)
 
 
+SAID = {
+    2: "take it and put the +2 on the card of seat 0 (S-35)",
+    8: "play, bring in or answer with power 1 (S-20, S-34, S-36)",
+    20: "use the ability on the card of seat 2 (S-31, S-32, S-36, S-37)",
+    24: "use it on two: seats 0 and 1 (S-37)",
+    38: "use it on two: seats 4 and 5 (S-37)",
+    44: "give the lead to seat 5 (S-21)",
+    46: "keep it (S-52)",
+    50: "offer 1 gold now: nothing is done",
+    66: "offer 1 gold now: it is used on seat 0",
+    316: "offer 3 gold now: seat 0 is spared",
+    361: "offer 10 gold now: seat 5 is spared",
+    362: "offer 2 gold now: seat 0 answers with power 1",
+    481: "offer 5 gold now: seat 5 answers with power 10",
+    482: "offer 2 promised gold: nothing is done",
+    560: "sell to seat 1 for 2 gold: nothing is done",
+    571: "sell to seat 1 for 5 gold: the buyer's card is spared",
+    589: "sell to seat 5 for 5 gold: it is used on the buyer's",
+}
+
+
+def test_what_a_number_says_is_what_it_offers() -> None:
+    """The words of numbers against the deals that they stand for, as whoever offers counts."""
+    looked = 0
+    for course in courses(Options.for_players(5), 3):
+        question = course.question
+        if question is None or question.what != "propose":
+            continue
+        for number, move in question.answers.items():
+            if not isinstance(move, moves.Propose):
+                continue
+            pay, other = move.deal.clauses
+            assert isinstance(pay, moves.Pay | moves.PromiseGold)
+            buys = pay.by == question.seat
+            gold = "promised gold" if isinstance(pay, moves.PromiseGold) else "gold now"
+            payer = menu.relative(pay.by, question.seat, 5)
+            price = f"offer {pay.gold} {gold}: " if buys else f"sell to seat {payer} for {pay.gold}"
+            words = menu.say(number)
+            assert words.startswith(f"{number}: {price}")
+            if isinstance(other, moves.AnswerWith):
+                by = menu.relative(other.by, question.seat, 5)
+                assert words.endswith(f"seat {by} answers with power {other.card.value}")
+            elif isinstance(other, moves.Act) and buys and other.how in ("use", "spare"):
+                on = [menu.relative(seat, question.seat, 5) for seat in other.on]
+                assert [str(seat) for seat in sorted(on)] == re.findall(r"\d", words.split(": ")[2])
+            looked += 1
+    assert looked > 500
+
+
 def test_every_number_is_said_and_others_are_refused() -> None:
-    assert "46: keep it (S-52)" == menu.say(46)
-    assert "20: use the ability on the card of seat 0 to 5" in menu.say(20)
-    assert all(menu.say(number).startswith(f"{number}: ") for number in range(menu.NUMBERS))
+    for number, words in SAID.items():
+        assert f"{number}: {words}" == menu.say(number)
+    every = [menu.say(number) for number in range(menu.NUMBERS)]
+    assert all(words.startswith(f"{number}: ") for number, words in enumerate(every))
+    assert menu.NUMBERS == len({words.partition(": ")[2] for words in every})
     for number in (-1, menu.NUMBERS):
         with pytest.raises(BadInput, match="no number"):
             menu.say(number)

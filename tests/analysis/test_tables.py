@@ -184,6 +184,15 @@ def test_a_game_by_hand_line_by_line(written: Tables) -> None:
     assert ("released", 1, 1, "Ben", "Ada") == told
 
 
+def test_a_game_that_was_played_with_real_cards_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "paper.txt"
+    people = ROUND.replace(" (greedy)", "")
+    typed = people.replace("leads: C\n", "leads: C\npaper: yes\n")
+    for page, source in ((people, "people"), (typed, "paper")):
+        file.write_text(page)
+        assert [source] == [row["source"] for row in rows(tables(file), "games")]
+
+
 def test_words_of_moves_are_the_notation(kept: Tables) -> None:
     rules = {row["game"]: row["rules"] for row in rows(kept, "games")}
     first = [row for row in rows(kept, "moves") if row["move"] % 25 == 0 and row["seat"]]
@@ -277,7 +286,7 @@ def test_the_command_writes_them(tmp_path: Path, capsys: pytest.CaptureFixture[s
     file, out = tmp_path / "game.txt", tmp_path / "out"
     file.write_text(ROUND)
     assert 0 == main(["tables", str(file), "--out", str(out)])
-    assert "1 games, 3 seats" in capsys.readouterr().out
+    assert "Tables of 1 game, 3 seats" in capsys.readouterr().out
     assert {f"{kind.table_name}.csv" for kind in WRITTEN} == {path.name for path in out.iterdir()}
     assert 0 == main(["tables", str(file), "--out", str(out), "--json"])
     assert 5 == json.loads(capsys.readouterr().out)["lines"]["offers"]

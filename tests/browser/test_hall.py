@@ -32,6 +32,9 @@ SHOTS = os.environ.get("KINGS_SHOTS")
 class Lesson:
     """A lesson's program, and the browsers that came to it; ``errors``: what went wrong in them."""
 
+    command = COMMAND
+    """What Python runs."""
+
     def __init__(self, browser: Browser, home: Path, *words: str, port: int = 0) -> None:
         self.browser, self.home, self.words = browser, home, words
         self.port = port or free_port()
@@ -47,7 +50,7 @@ class Lesson:
         words = [*self.words, "--no-browser", "--port", str(self.port)]
         with (self.home / "hall.log").open("ab") as log:
             self.program = subprocess.Popen(
-                [sys.executable, "-c", COMMAND, *words],
+                [sys.executable, "-c", self.command, *words],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -110,8 +113,10 @@ class Lesson:
 
 
 @contextmanager
-def lesson(browser: Browser, home: Path, *words: str, port: int = 0) -> Iterator[Lesson]:
-    made = Lesson(browser, home, *words, port=port)
+def lesson(
+    browser: Browser, home: Path, *words: str, port: int = 0, kind: type[Lesson] = Lesson
+) -> Iterator[Lesson]:
+    made = kind(browser, home, *words, port=port)
     try:
         yield made
         assert [] == made.errors

@@ -79,6 +79,36 @@ def test_the_promise_of_the_deal_at_hand_is_told_in_words() -> None:
     assert "Cleo promises Ben 3 gold: broken" not in " ".join(texts(course_svg(review)))
 
 
+def test_the_words_of_a_promise_are_not_crossed_by_its_line() -> None:
+    """However long the words are: they stand beyond where it ends, or before where it begins."""
+    review = reviewed(DAY)
+    places, (left, right) = shares(review), edges()
+
+    def drawn_at(line: int) -> float:
+        return 860 * (left + places[review.step(line)] * (right - left))
+
+    ended = [
+        (deal, deal.promises[0], deal.promises[0].line)
+        for deal in review.deals
+        if deal.promises and deal.promises[0].line is not None
+    ]
+    for deal, promise, line in ended:
+        for said in ("Ben pays", "Ben will do all that anybody could ever ask of him " * 3):
+            told = replace(deal, promises=(replace(promise, words=said),))
+            deals = tuple(told if one is deal else one for one in review.deals)
+            svg = course_svg(replace(review, deals=deals), deal=deal.number)
+            (words_,) = (
+                one for one in parse(svg).iter(f"{SVG}text") if (one.text or "").startswith("Ben ")
+            )
+            at = float(words_.get("x", "0"))
+            if words_.get("text-anchor") == "end":
+                assert at < drawn_at(deal.line)
+            else:
+                assert at > drawn_at(line or 0)
+            assert (words_.text or "").endswith(f": {promise.status}"), "how it ended is never cut"
+    assert ended
+
+
 def test_what_is_still_to_be_guessed_is_covered_and_not_in_the_picture() -> None:
     review = reviewed(DAY)
     cut = course_svg(review.until(33), line=33)

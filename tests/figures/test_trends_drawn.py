@@ -33,3 +33,11 @@ def test_its_words_say_every_mean_and_what_has_no_interval() -> None:
     assert "breaks: 0% 0.00 (the same every time, so no spread was seen), 50% 2.00 (1.50 to" in told
     below = figure.layout.title.subtitle.text.replace("<br>", " ")
     assert "Of 2 intervals" in below  # the third is none
+
+
+def test_points_that_lie_close_are_marked_and_not_all_labelled() -> None:
+    at = (0.0, 0.2, 0.3, 0.4, 0.5, 0.75, 1.0)
+    trend = Trend("breaks", at, tuple(Interval(2, 1, 3) for _ in at))
+    figure = trends_figure("Does it pay?", "Points.", [trend], along="belief", value="points")
+    assert at == tuple(figure.data[0].x)
+    assert (0.0, 0.2, 0.4, 0.75, 1.0) == tuple(figure.layout.xaxis.tickvals)

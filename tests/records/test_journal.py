@@ -74,7 +74,7 @@ def test_every_line_is_synced_before_it_counts(
 
 def test_a_journal_never_overwrites_a_file(path: Path) -> None:
     before = path.read_bytes()
-    with pytest.raises(BadRecord, match="can't be made: File exists"):
+    with pytest.raises(BadRecord, match="can't be made: File exists, and nothing is written over"):
         Recording.begin(header_for(Options()), path)
     with pytest.raises(BadRecord, match="can't be made"):
         Recording.begin(header_for(Options()), path / "below" / "game.jsonl")

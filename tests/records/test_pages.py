@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -9,15 +10,14 @@ from typing import Any
 
 import pytest
 
-from kings import __version__
 from kings.castle.options import Options as CastleOptions
 from kings.errors import BadRecord
 from kings.keys.cards import Kingdom
 from kings.keys.options import Options as KeysOptions
 from kings.notation import Words
-from kings.records.formats import JOURNAL_VERSION, PaperNotes, Parent, ScenarioWords, Word
-from kings.records.journal import JournalText, parse_journal
-from kings.records.notation import NOTATIONS, page_of, read_page, replay_any
+from kings.publish.replay.page import replay_page
+from kings.records.formats import PaperNotes, Parent, ScenarioWords, Word
+from kings.records.notation import NOTATIONS, page_of, read_page, replay_any, resume_any
 from kings.records.recording import AnyRecording, Recording, new_header, replay
 from kings.seeds import stream
 from kings.struggle import moves
@@ -27,7 +27,9 @@ from kings.struggle.partition.groups import Tables
 from kings.struggle.state import Phase
 from tests.castle.games import CASTLE
 from tests.keys.games import KEYS
-from tests.strategies import STRUGGLE, Case, play
+from tests.proofs import pages
+from tests.proofs.pages import check_round_trip, recorded
+from tests.strategies import STRUGGLE, play
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = sorted(
@@ -43,36 +45,6 @@ NAMES = ("Ada", "Ben", "Cleo")
 
 NUMBERS = (4, 5, 6, 7, 15)
 """Random games: whole ones, and cut short; where seats change hands, and where they don't."""
-
-
-def whole(recording: AnyRecording) -> JournalText:
-    """Return the journal of a game without detours, times and notes, as copies have it."""
-    read = parse_journal(recording.text().encode())
-    header = replace(read.header, version=JOURNAL_VERSION, engine=__version__, began=None)
-    return replace(read, header=header, check="", whole=0)
-
-
-def check_round_trip(recording: AnyRecording) -> None:
-    """A page is the game: what was agreed on, who sat where, the start, the seed, all moves."""
-    page = page_of(recording)
-    back = read_page(page)
-    assert whole(recording) == whole(back)
-    assert page == page_of(back)
-
-
-def recorded(case: Case, number: int, *, seed: int = 0) -> AnyRecording:
-    """Return a random game, with bots on some seats and cut short now and then."""
-    game = play(case, number)
-    assert game.accident is None, game.accident
-    seats = game.options.players
-    sitting = tuple(("human", "greedy", "a bot of; mine")[(number + at) % 3] for at in range(seats))
-    recording: AnyRecording = Recording.begin(new_header(game.options, sitting, seed, timed=False))
-    end = len(game.moves) * (1 + number % 4) // 4
-    for at, move in enumerate(game.moves[:end]):
-        if number % 5 == 0 and at % 40 == 39:
-            recording.seat(at % seats, "greedy" if at % 3 else "human")
-        recording.do(move)
-    return recording
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
@@ -91,6 +63,30 @@ def test_random_games_are_the_same_after_a_page(name: str, number: int) -> None:
 def test_a_thousand_random_games_of_each_are_the_same_after_a_page(name: str, tens: int) -> None:
     for number in range(10 * tens, 10 * tens + 10):
         check_round_trip(recorded(CASES[name], 1_000 + number, seed=number))
+
+
+def test_the_proof_plays_all_three_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """`make prove-pages` in short, and the record that it left."""
+    assert 0 == pages.main(["--games", "6", "--first", "30"])
+    found = json.loads(capsys.readouterr().out)
+    assert {"struggle": 2, "keys": 2, "castle": 2} == found["games"]
+    assert found["moves"] > found["lines_of_pages"] > 100
+    kept = json.loads((ROOT / "data" / "proofs" / "pages.json").read_text("utf-8"))
+    many = sum(kept["games"].values())
+    assert kept["command"] == f"python -m tests.proofs.pages --games {many} --first 0"
+    assert 0 == kept["different"] and many > 1_000
+
+
+def test_a_game_that_is_another_after_its_page_ends_the_proof(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def forgets(recording: AnyRecording) -> str:
+        page = page_of(recording)
+        return page.replace("seed: 10", "seed: 11", 1)
+
+    monkeypatch.setattr(pages, "page_of", forgets)
+    with pytest.raises(AssertionError, match=r"Game 30 \(struggle, seed 10\)"):
+        pages.check(range(30, 31))
 
 
 # What people write.
@@ -140,6 +136,8 @@ def test_by_night_what_nobody_has_seen_is_assumed_and_said_to_be() -> None:
     assert ((1, 2), (2, 10), (2, 3)) == page.first.aside
     assert PaperNotes((1, 2)) == page.header.paper
     check_round_trip(page)
+    more = "mode: night\naside: A 1 2, B King\npaper: A\n\n1. C Peasant; A 3; B 1\n"
+    assert PaperNotes((0, 1, 2)) == read_page(HEAD + more).header.paper  # the writer's own, too
 
 
 def test_a_deal_and_offers_without_numbers_are_understood() -> None:
@@ -340,6 +338,10 @@ def test_a_page_in_a_file_is_replayed_like_a_journal(tmp_path: Path) -> None:
     assert replay_any(_A_WORD).state == replay_any(file).state == replay_any(page_of(game)).state
     with pytest.raises(BadRecord, match="King's Keys is wanted here"):
         replay_any(file, "keys")
+    assert replay_page(file) == replay_page(page_of(game)) == replay_page(_A_WORD)
+    for page in (file, str(file), page_of(game)):
+        with pytest.raises(BadRecord, match=r"kings notation GAME\.txt --out GAME\.jsonl makes"):
+            resume_any(page)
 
 
 def test_the_pages_in_the_documentation_are_games() -> None:
@@ -350,8 +352,8 @@ def test_the_pages_in_the_documentation_are_games() -> None:
     for game in read:
         check_round_trip(game)
     with pytest.raises(BadRecord) as caught:
-        read_page(pages[0].replace("on B; B gold", "swaps Fermer; B gold"))
-    assert "“Fermer” is no card: give a power" in str(caught.value)
+        read_page(pages[0].replace("A swaps Farmer; on B", "A swaps Fermer; on B"))
+    assert f"`{caught.value}`" in text
 
 
 SCRAPS = '\x00"#,;/:(]{\n\u2028é\ud83d٣-1'

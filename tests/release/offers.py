@@ -55,7 +55,7 @@ OFFERS = (
     ),
     _offer("analysis", "whatif GAME --deals --games 20", "Worth in VP"),
     _offer("analysis", "debrief {made} --out report", "Report: "),
-    _offer("tables", "tables GAME --out tidy --format parquet", "Tables of 1 games"),
+    _offer("tables", "tables GAME --out tidy --format parquet", "Tables of 1 game, "),
     _offer("hall", "play --no-browser --port 99999", "from 1 to 65535", code=2),
     _offer("hub", "hall --hub lessons", "A hub starts this program", code=2),
     _offer(

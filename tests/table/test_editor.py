@@ -19,9 +19,11 @@ from kings.records.formats import (
     scenario_code,
     scenario_state,
 )
+from kings.struggle.partition.groups import RULEBOOK
 from kings.table import worth as at_the_table
 from kings.table.driver import Driver
 from kings.table.editor import BENCHES, BY_HAND as LAID, FIRST, NOT_OVER, Editor
+from kings.table.front_page import plain
 from kings.table.library import scenario, scenarios
 from kings.table.seat import Seat
 from kings.table.store import store_of
@@ -138,6 +140,108 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
     assert words in refused(seat, tape, kind, **change)
     say(seat, "edit")
     assert before == told(tape, "edited") | {"undo": before["undo"]}
+
+
+def rule(shown: dict[str, Any], name: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(one for one in shown["rules"] if one["name"] == name)
+    return found
+
+
+def others(field: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what else a table can agree on: the values of an option beside the one it has."""
+    if field["points"]:
+        return [{"points": {**field["points"], "sets": [2, 4, 6, 8, 10, 12]}}]
+    if field["values"]:
+        said = [one["value"] for one in field["values"]]
+    elif field["most"]:
+        said = [field["most"], *([None] if field["endless"] else [])]
+    else:
+        said = [True, False]
+    return [{"value": one} for one in said if one != field["value"]]
+
+
+@pytest.mark.usefixtures("unweighed")
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [(FIRST, "struggle"), ("The Key left behind", "keys"), ("Whom to kill?", "castle")],
+)
+def test_a_table_agrees_on_other_rules(name: str, game: str) -> None:
+    """S-12, S-57, S-58, S-66, K-40, C-60: another possible position, or the reason; undone."""
+    seat, tape = seated()
+    before = named(seat, tape, name, game)
+    possible = 0
+    for field in before["rules"]:
+        for change in others(field):
+            shown = edited(seat, tape, "agree", name=field["name"], **change)
+            if shown["refusal"]:
+                assert before["code"] == shown["code"], "the last possible one is what is linked"
+            else:
+                possible += 1
+                options = read_scenario_code(shown["code"]).options
+                now = rule(shown, field["name"])
+                assert plain(getattr(options, field["name"])) == now["value"] or now["points"]
+                assert now["value"] == change.get("value", True)
+            assert before == edited(seat, tape, "step", what="undo")
+    assert possible >= 3
+
+
+@pytest.mark.usefixtures("unweighed")
+def test_another_rule_takes_its_cards_along() -> None:
+    """S-12: two lie aside by Night. K-40: four Jokers. C-62: without squires nothing bears them."""
+    seat, tape = seated()
+    named(seat, tape, FIRST)
+    night = edited(seat, tape, "agree", name="mode", value="night")
+    assert "aside" in night["refusal"] and "aside" in {one["where"] for one in night["trays"]}
+    own = edited(seat, tape, "agree", name="mode", value="day")
+    assert not own["refusal"] and not own["agreed"]
+    points = {"sets": [9] * 6, "runs": [0, 4, 6, 9, 13, 18, 24, 31, 39]}
+    edited(seat, tape, "agree", name="tables", points=points)
+    tables = read_scenario_code(told(tape, "edited")["code"]).options.tables
+    assert ((9,) * 6, RULEBOOK.runs) == (tables.sets, tables.runs)
+    assert not edited(seat, tape, "agree", name="tables")["agreed"]
+    assert RULEBOOK == read_scenario_code(told(tape, "edited")["code"]).options.tables
+
+    plain_deck = named(seat, tape, "The Key left behind", "keys")
+    shown = edited(seat, tape, "agree", name="jokers", value=True)
+    assert 4 == len(cards_at(shown, "pile", None)) - len(cards_at(plain_deck, "pile", None))
+    assert rule(shown, "laughter")["value"] is True, "a form proposes all of what they may do"
+    shown = edited(seat, tape, "agree", name="jokers", value=False)
+    assert plain_deck["trays"] == shown["trays"] and not shown["refusal"]
+    assert scenario("The Key left behind", "keys").options == (
+        read_scenario_code(shown["code"]).options
+    )
+
+    dealt = named(seat, tape, "Whom to kill?", "castle")
+    shown = edited(seat, tape, "agree", name="squires", value="none")
+    assert not shown["refusal"] and rule(shown, "count_copies")["value"] is True
+    assert not {"aside", "squires"} & {one["where"] for one in shown["trays"]}
+    kind = edited(seat, tape, "agree", name="squires", value=rule(dealt, "squires")["value"])
+    assert kind["refusal"], "who is backed is to be laid anew"
+
+
+def cards_at(shown: dict[str, Any], where: str, seat: int | None) -> list[int]:
+    found: list[int] = next(
+        one["cards"] for one in shown["trays"] if (one["where"], one["seat"]) == (where, seat)
+    )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"name": "mode", "value": "dusk"}, "“Day or Night” can't be dusk"),
+        ({"name": "free_market", "value": 3}, "“Free Market” can't be 3"),
+        ({"name": "names", "value": "x"}, "can't be agreed on"),
+        ({"name": "tables", "points": {"sets": [1], "runs": []}}, "six entries"),
+    ],
+)
+@pytest.mark.usefixtures("unweighed")
+def test_what_no_table_can_agree_on_is_refused(change: dict[str, Any], words: str) -> None:
+    seat, tape = seated()
+    before = named(seat, tape, FIRST)
+    assert words in refused(seat, tape, "agree", **change)
+    say(seat, "edit")
+    assert before == told(tape, "edited")
 
 
 @pytest.mark.usefixtures("unweighed")

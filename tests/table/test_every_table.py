@@ -16,6 +16,7 @@ from kings.games import ROOMS
 from kings.records.recording import HUMAN
 from kings.shipped import DATA
 from kings.table import TableStore, begin, watch
+from kings.table.front_page import plain
 from kings.widgets import play
 from tests.table.devices import played, say, seated
 from tests.widgets.clicking import click_on, finish
@@ -171,6 +172,22 @@ def test_the_options_of_the_page_reach_the_game(name: str) -> None:
     agreed = seat.store.scene.options
     assert tuple(names) == agreed.names
     assert SWITCHES[name] == {option: getattr(agreed, option) for option in SWITCHES[name]}
+
+
+@every_game
+def test_every_value_on_the_page_is_one_that_the_game_takes(name: str) -> None:
+    seat, tape = seated(begin(game="struggle", seed=1))
+    say(seat, "setup")
+    (game,) = (one for one in tape.last["setup"]["games"] if one["game"] == name)
+    chosen = [(one["name"], each) for one in game["options"] for each in one["values"]]
+    names = ["Ann", "Bob", "Col", "Dee"]
+    for option, each in chosen:
+        value = each["value"]
+        say(seat, "begin", game=name, names=names, options={option: value})
+        assert "refused" not in tape.last, each["say"]
+        agreed = plain(getattr(seat.store.scene.options, option))
+        assert agreed == (tuple(value) if isinstance(value, list) else value)
+    assert chosen
 
 
 def test_what_can_not_be_played_is_refused_in_a_sentence() -> None:

@@ -11,12 +11,18 @@ from typing import Any
 import pytest
 
 from kings.analysis.review import Review, reviewing, work
-from kings.analysis.rounding import tenth
-from kings.figures.review import course_svg
+from kings.analysis.rounding import signed, tenth
+from kings.bots import make_bot
+from kings.figures.review import course_svg, edges, shares
 from kings.records.files import read_text
 from kings.records.formats import read_scenario
-from kings.records.recording import Recording, replay
+from kings.records.recording import Recording, new_header, replay
+from kings.sim.match import next_move
 from kings.struggle.events import DealStruck
+from kings.struggle.moves import Accept, Deal, Pay, Propose, Talk
+from kings.struggle.options import Options
+from kings.struggle.rules import GAME
+from kings.struggle.state import Phase
 from kings.table import review as at_the_table
 from kings.table.driver import Driver
 from kings.table.seat import Seat
@@ -77,7 +83,16 @@ def test_the_board_has_the_numbers_of_the_review(known: Review) -> None:
     seat, tape = watched(DAY)
     board = asked(seat, tape)
     assert ("told", 100) == (board["state"], board["share"])
-    assert [one.said for one in known.accounts] == board["accounts"]
+    parts = ("judgement", "hidden", "others", "chance")
+    assert [
+        {
+            "seat": one.seat,
+            "first": tenth(one.first),
+            **{part: signed(getattr(one, part)) for part in parts},
+            "last": tenth(one.last),
+        }
+        for one in known.accounts
+    ] == board["accounts"]
     assert [one.question for one in known.key] == [one["question"] for one in board["moments"]]
     stop, line = decisive(known, seat)
     board = asked(seat, tape, "look", at=stop)
@@ -93,6 +108,73 @@ def test_the_board_has_the_numbers_of_the_review(known: Review) -> None:
         one["done"] for one in board["decision"]["options"]
     ]
     assert course_svg(known, line=line, heading=False, dark=None) == board["graph"]
+
+
+def test_a_tap_on_the_graph_leads_to_the_stop_that_is_drawn_there(known: Review) -> None:
+    seat, tape = watched(DAY)
+    spots = asked(seat, tape)["spots"]
+    assert len(seat.store.history.stops) == len(spots)
+    left, right = edges()
+    drawn = {
+        round(left + share * (right - left), 4): spot.said
+        for share, spot in zip(shares(known), known.course, strict=True)
+    }
+    for spot in spots[::7]:
+        assert drawn[spot["x"]] in asked(seat, tape, "look", at=spot["stop"])["here"]
+    middle = spots[len(spots) // 2]["stop"]
+    say(seat, "look", at=middle)
+    covered = asked(seat, tape, guess=True)["spots"]
+    assert middle == covered[-1]["stop"] and len(covered) < len(spots)
+
+
+def without_choice() -> tuple[Recording, int]:
+    """Return a game with a deal before a pass that had to be made, and the line of that deal."""
+    bots = [make_bot("greedy")] * 3
+    record = Recording(
+        new_header(Options(("Ada", "Ben", "Cleo")), ("greedy",) * 3, 5, timed=False, name="x")
+    )
+    line = 0
+    while record.state.phase is not Phase.OVER:
+        state, actor = record.state, record.state.actor
+        fresh = state.window is not None and not isinstance(record.moves[-1], Talk)
+        if not line and fresh and actor is not None:
+            payer = next(seat for seat in range(3) if seat != actor and state.gold[seat])
+            if 1 == len(GAME.choices(state, actor)):
+                record.do(Propose(payer, Deal((Pay(payer, actor, 1),))))
+                record.do(Accept(actor, state.proposals_made + 1))
+                line = record.moments[-1].line
+        move = next_move(record.state, record.moves, bots, 5)
+        assert move is not None
+        record.do(move)
+    return record, line
+
+
+def test_a_deal_about_a_move_that_had_to_be_made_is_left_out_by_a_branch(tmp_path: Path) -> None:
+    record, line = without_choice()
+    path = tmp_path / "game.jsonl"
+    path.write_text(record.text(), "utf-8")
+    seat, tape = watched(path)
+    moments = seat.store.driver.recording.moments
+    stop = next(
+        at
+        for at, one in enumerate(seat.store.history.stops)
+        if one.moves and moments[one.moves - 1].line == line
+    )
+    asked(seat, tape)
+    board = asked(seat, tape, "look", at=stop)
+    assert board["decision"] is None
+    talk = board["talk"]
+    assert "Without the deal that was struck" == talk["words"] and "1 gold" in talk["note"]
+    before = asked(seat, tape, "look", at=talk["stop"])
+    assert talk == before["talk"], "it stands there from the beginning of the talk on"
+    assert asked(seat, tape, "look", at=talk["stop"] - 1)["talk"] is None
+    say(seat, "look", at=talk["stop"])
+    say(seat, "branch")
+    branch = seat.store.driver.recording
+    assert branch.header.parent is not None and not seat.store.curtain.over
+    place = next(at for at, one in enumerate(record.moments) if one.line == line)
+    assert record.moves[: place - 1] == branch.moves[: place - 1]
+    assert record.moves[place - 1] not in branch.moves, "the offer was never made there"
 
 
 def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) -> None:

@@ -25,7 +25,8 @@ from kings.publish.replay.show import Show, growing, scrolled
 from kings.publish.replay.struggle import StruggleShow
 from kings.publish.replay.worth import course_section, worth_panel
 from kings.records.chronicle import LogLine, say_bots
-from kings.records.recording import AnyRecording, Recording, replay
+from kings.records.notation import is_text, replay_any
+from kings.records.recording import AnyRecording, Recording
 from kings.words import Said, listed, owner
 
 SHOWS: Mapping[str, type[Show]] = MappingProxyType({"struggle": StruggleShow})
@@ -55,11 +56,12 @@ def replay_page(
 ) -> str:
     """Return a recorded game as one HTML document to step through in a browser.
 
-    ``source``: a journal's path, or a recording; ``eyes``: ``all`` shows every hand and is for a
-    game that is over, ``table`` what everybody at the table knew, a seat (0..n-1) what it saw
-    (None: ``all`` for a game that is over, otherwise ``table``). ``title``: of the page, by default
-    the players' names. ``review``: of this very game, as ``kings.review(…).review`` has it: then
-    the page shows the course of the game, and at each moment what the choices were worth.
+    ``source``: the path of a journal or of a page that somebody wrote, or a recording; ``eyes``:
+    ``all`` shows every hand and is for a game that is over, ``table`` what everybody at the table
+    knew, a seat (0..n-1) what it saw (None: ``all`` for a game that is over, otherwise ``table``).
+    ``title``: by default the players' names. ``review``: of this very game, as
+    ``kings.review(…).review`` has it: then the page shows the course of the game, and at each
+    moment what the choices were worth.
     ``first``: beside it, the game that this branch left, as ``kings.review(…).beside`` has it.
     ``start``: the moment at which it opens, such as ``round-5``; ``short``: only the table, what
     happens and the ledger of promises, as in an article. The document contacts no server and has a
@@ -78,7 +80,7 @@ def replay_page(
     if isinstance(source, Recording):
         record, path = source, None if source.journal is None else source.journal.path
     else:
-        record, path = replay(source, game=None), Path(source)
+        record, path = replay_any(source), None if is_text(source) else Path(source)
     whose = open_eyes(record, eyes, kept_back(path, record.header.id))
     return page_for(
         record, whose, title=title, review=review, first=first, start=start, short=short

@@ -41,6 +41,7 @@
 
   const use = (id, attributes) => h("svg", { "aria-hidden": "true", ...attributes }, h("use", { href: `#${id}` }));
   const picture = (power) => use(`card-${power}`, { class: "card", viewBox: "0 0 58 80.4" });
+  const glyph = (power) => h("svg", { "aria-hidden": "true", class: "glyph", viewBox: "13 34 30 30" }, h("use", { href: `#card-${power}`, x: -1, y: -1, width: 58, height: 80.4 }));
   const button = (words, attributes, ...more) => h("button", { type: "button", ...attributes }, words, ...more);
   const number = (many) => NUMBERS[many] ?? String(many);
   const plural = (many, word) => `${many} ${word}${many === 1 ? "" : "s"}`;
@@ -80,12 +81,13 @@
   function showAnswer() {
     const { cards: many } = counted();
     const note = state.note ? h("p", { class: "told wrong", role: "alert" }, state.note) : null;
+    const back = state.puzzle?.before ? button("Back to my pile", { "data-focus": "leave", onclick: () => put(state.puzzle.before) }) : null;
     if (hidden()) {
       return [
         note,
         h("h2", {}, state.puzzle.say),
         h("p", {}, state.puzzle.asks ?? `How many points do these ${number(many)} cards score? Group them below. Longest run first and sets only both miss the best.`),
-        h("div", { class: "acts" }, button("Show the best groups", { "data-focus": "reveal", onclick: () => change({ puzzle: { ...state.puzzle, shown: true } }) })),
+        h("div", { class: "acts" }, button("Show the best groups", { "data-focus": "reveal", onclick: () => change({ puzzle: { ...state.puzzle, shown: true } }) }), back),
       ];
     }
     const all = kingsScore.best(state.counts), [total, words] = said();
@@ -96,7 +98,7 @@
       many ? h("ol", { class: "groups", "aria-label": "The best groups" }, groups.map((group) =>
         h("li", {}, drawn(group), h("span", {}, named(group)), h("b", {}, String(kingsScore.groupPoints(group))))),
         state.gold ? h("li", {}, use("coin", { class: "coin", viewBox: "0 0 24 24" }), h("span", {}, "gold"), h("b", {}, String(state.gold))) : null) : null,
-      all.length > 1 ? h("div", { class: "acts" }, button("Show the next way", { "data-focus": "way", onclick: () => change({ way: (state.way + 1) % all.length }) })) : null,
+      all.length > 1 || back ? h("div", { class: "acts" }, all.length > 1 ? button("Show the next way", { "data-focus": "way", onclick: () => change({ way: (state.way + 1) % all.length }) }) : null, back) : null,
     ];
   }
 
@@ -104,16 +106,16 @@
     const { gain } = kingsScore.marginals(state.counts);
     const puzzled = state.puzzle !== null;
     return [
-      h("div", { class: "titled" }, h("h2", { id: "keys-title" }, puzzled ? "The cards" : "Tap what you won"), h("p", { class: "quiet" }, puzzled ? "" : "+ for the next; hold to remove")),
+      h("div", { class: "titled" }, h("h2", { id: "keys-title" }, puzzled ? "The cards" : "Tap what you won"), h("p", { class: "quiet" }, puzzled ? "" : "+ what the next adds; hold to remove")),
       h("div", { class: "keys" }, cards.map(({ title, estate }, at) => {
         const has = state.counts[at], power = at + 1;
         const adds = gain[at] === null ? "all six" : signed(gain[at]);
         const words = puzzled ? `${title}, ${power}: ${has} in the pile` : `${title}, ${power}: ${has} in the pile, ${gain[at] === null ? "which is all" : `the next one adds ${gain[at]}`}`;
-        return button(h("span", { class: `band ${estate.toLowerCase()}` }, String(power), use(`sign-${estate}`, { class: "sign", viewBox: "0 0 24 24" })), {
+        return button(h("span", { class: `band ${estate.toLowerCase()}` }, String(power), h("span", { class: "name" }, title), use(`sign-${estate}`, { class: "sign", viewBox: "0 0 24 24" })), {
           class: "key", "aria-label": words, "data-focus": `key ${power}`, disabled: puzzled, ...pressing(at),
-        }, puzzled ? null : h("span", { class: "adds" }, adds), has ? h("span", { class: "has" }, String(has)) : null);
+        }, glyph(power), puzzled ? null : h("span", { class: "adds" }, adds), has ? h("span", { class: "has" }, String(has)) : null);
       })),
-      puzzled ? h("div", { class: "acts" }, button("Back to my pile", { "data-focus": "leave", onclick: () => put(state.puzzle.before) })) :
+      puzzled ? null :
         h("div", { class: "acts gold" }, use("coin", { class: "coin", viewBox: "0 0 24 24" }), h("span", { class: "unit", "aria-hidden": "true" }, "gold"),
           button("−", { "aria-label": "One gold less", "data-focus": "less", disabled: !state.gold, onclick: () => golden(state.gold - 1) }),
           h("input", { id: "gold", "aria-label": "Gold", inputmode: "numeric", autocomplete: "off", value: state.gold, "data-focus": "gold", onchange: ({ target }) => golden(whole(target.value)) }),
@@ -254,6 +256,7 @@
     state.before.push({ counts: state.counts, gold: state.gold });
     Object.assign(state, { counts: [...counts], gold, way: 0, own: null, picked: null, puzzle: null, sure: false, note: "", ...more });
     render();
+    scrollTo(0, 0); // what it scores stands at the top
   }
 
   // `focus`: what is to have the focus, where what was pressed goes away or isn't needed any more.
@@ -450,6 +453,7 @@
     for (const [id, show] of Object.entries(parts)) document.getElementById(id).replaceChildren(...show().flat().filter(Boolean));
     if (focus) refocus(wanted ?? focus, section);
     document.body.dataset.grouping = String(state.own !== null);
+    document.body.dataset.puzzle = String(state.puzzle !== null);
     toAddress();
     clearTimeout(speaking);
     speaking = setTimeout(() => { document.getElementById("aloud").textContent = aloud(); }, REST);
