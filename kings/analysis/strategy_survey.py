@@ -25,7 +25,6 @@ from kings.analysis import study
 from kings.errors import BadInput
 from kings.seeds import stream
 from kings.sim.kernel import play
-from kings.sim.kernel.policies import POLICIES
 from kings.struggle import Options
 from kings.struggle.cards import DECK, Card
 from kings.struggle.moves import Play
@@ -40,6 +39,9 @@ GAMES = 10_000
 
 LEADS = 3600
 """Games of each first lead: at Night as many for each of the 36 hands that hold the King."""
+
+SURVEYED = ("random", "greedy", "paying")
+"""The policies whose games are kept."""
 
 TABLES = ("cards", "timing", "places", "seats", "games", "leads")
 
@@ -86,7 +88,7 @@ def settings() -> tuple[Setting, ...]:
         Setting(players, mode, policy)
         for players in range(3, 7)
         for mode in modes
-        for policy in POLICIES
+        for policy in SURVEYED
     )
 
 

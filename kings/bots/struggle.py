@@ -11,7 +11,6 @@ from kings.bots.determinize import determinize_together
 from kings.bots.negotiator import PRICING, Negotiator
 from kings.bots.promises import PROMISES
 from kings.bots.searcher import Searcher
-from kings.bots.strong import Strong
 from kings.bots.simple_bots import Cautious, Greedy, RandomBot
 from kings.errors import BadInput
 from kings.typed import quoted
@@ -41,7 +40,6 @@ _MENU = (
     NEGOTIATORS["hard-keeper"],
     NEGOTIATORS["soft-keeper"],
     Searcher(),
-    Strong(PROMISES["opportunist"]),
 )
 
 _known: dict[str, Bot] = {bot.name: bot for bot in _MENU}

@@ -5,10 +5,10 @@
 >>> weights.shape
 (8, 43)
 
-Before each round is noted what every seat sees of the table (the features of ``kernel.strong``); at
-the end, how many VP it gained from there on. Least squares with a small ridge give the weights, and
-the next games are played by them (fitted policy iteration, on whole games: Monte Carlo). One card in
-ten is played by lot, so that every card's worth is seen.
+Before each round is noted what every seat sees of the table (the features of ``kernel.learned``),
+and at the end how many VP it gained from there on. Least squares with a small ridge give the
+weights, and the next games are played by them (fitted policy iteration, on whole games: Monte
+Carlo). One card in ten is played by lot, so that every card's worth is seen.
 
 Source: Sutton and Barto, Reinforcement Learning (2018), chapters 5 and 9; Samuel, Some Studies in
 Machine Learning Using the Game of Checkers (1959), for weights learned by playing oneself.
@@ -170,7 +170,7 @@ def fitted(notes: NDArray[np.float32]) -> tuple[NDArray[np.int64], list[float]]:
 
 def learn(
     players: int,
-    mode: str,
+    mode: Mode,
     games: int,
     rounds: int,
     seed: int,
@@ -188,7 +188,7 @@ def learn(
         raise BadInput("Strong seats learn by Day or by Night, from one game or more.")
     options = Options.for_players(players, mode=mode)
     weights = no_weights()
-    mine = weights[players, MODES.index(mode)]
+    mine: NDArray[np.int64] = weights[players, MODES.index(mode)]
     scorer = scoring.scorer_for(RULEBOOK)._replace(weights=weights, guesses=GUESSES)
     for number in range(rounds):
         notes = noted_games(options, scorer, games, seed, number * games, threads)

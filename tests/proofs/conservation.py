@@ -10,7 +10,8 @@ from kings.sim.kernel import layout as at
 from kings.sim.kernel.chance import count_bits, game_key, lowest_bit
 from kings.sim.kernel.choices import asked, legal
 from kings.sim.kernel.compiling import compiler
-from kings.sim.kernel.policies import FIELD, RANDOM, choose, pick
+from kings.sim.kernel.desk import FIELD
+from kings.sim.kernel.policies import RANDOM, choose, pick
 from kings.sim.kernel.rules import apply, prepare
 from kings.sim.kernel.table import gold_of
 

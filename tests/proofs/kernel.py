@@ -35,9 +35,10 @@ from kings.records.files import write_text
 from kings.seeds import stream
 from kings.sim.kernel import choices, rules
 from kings.sim.kernel.compiling import cache_folder
+from kings.sim.kernel.desk import new_desk
 from kings.sim.kernel.encode import code_of, codes_in, draw_on, encode, move_of, start_row
 from kings.sim.kernel.layout import Row
-from kings.sim.kernel.policies import POLICIES, new_desk
+from kings.sim.kernel.policies import POLICIES
 from kings.sim.kernel.scoring import rank, scorer_for, scores
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.partition.groups import Tables

@@ -22,9 +22,10 @@ from kings.errors import BadInput
 from kings.game import NATURE
 from kings.records.recording import Recording
 from kings.sim.kernel import rules
+from kings.sim.kernel.desk import new_desk
 from kings.sim.kernel.encode import code_of
 from kings.sim.kernel.play import TOLD
-from kings.sim.kernel.policies import POLICIES, new_desk
+from kings.sim.kernel.policies import POLICIES
 from kings.struggle.events import DealStruck
 from kings.struggle.moves import Choice
 from kings.struggle.rules import GAME

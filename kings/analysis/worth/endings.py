@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from kings.sim.kernel.chance import game_key
 from kings.sim.kernel.compiling import compiler
+from kings.sim.kernel.desk import FIELD
 from kings.sim.kernel.layout import PILES, PLAYERS, SEATS, WIDTH
 from kings.sim.kernel.play import run_one
-from kings.sim.kernel.policies import FIELD
 from kings.sim.kernel.scoring import Scorer, cards_in_pile, scores
 
 Lens = Literal["vp", "wins"]

@@ -22,6 +22,7 @@ from kings.analysis.worth.endings import Array, Ends, Lens, Number, Whole
 from kings.sim.kernel import choices, layout, policies, rules
 from kings.sim.kernel.chance import count_bits, lowest_bit
 from kings.sim.kernel.compiling import compiler
+from kings.sim.kernel.desk import VALUES, new_desk
 from kings.sim.kernel.scoring import Scorer
 from kings.sim.kernel.table import gold_of, pay
 
@@ -71,7 +72,7 @@ class Tree:
         auctions = continuation == AUCTIONS
         self._books = np.zeros((DEPTH if auctions else 1, *BOOK), np.int64)
         self._slate = np.zeros(auction.SLATE, np.int64)
-        self._desk = policies.new_desk()
+        self._desk = new_desk()
         many = MOST_ENDS if continuation in SPREAD else 1
         self._weights = np.zeros(many)
         self._reached = np.zeros((many, endings.END), np.int64)
@@ -233,10 +234,10 @@ def _likely(
     phase = row[layout.PHASE]
     if phase == layout.TURN:
         policies.look(row, seat, mask, scorer, desk)
-        return _tied(desk[policies.VALUES], seat, layout.SEATS, mask)
+        return _tied(desk[VALUES], seat, layout.SEATS, mask)
     if phase == layout.ANSWER:
         policies.greedy_answer(row, seat, mask, np.uint64(0), scorer, desk)
-        return _tied(desk[policies.VALUES], 0, 1, mask)
+        return _tied(desk[VALUES], 0, 1, mask)
     if phase == layout.RECKON:
         return np.int64(1) << layout.BREAK
     first: Number = np.int64(1) << lowest_bit(mask)

@@ -31,8 +31,9 @@ from kings.analysis.worth.last_round import AUCTIONS, INDUCTION, SPREAD, Tree
 from kings.analysis.worth.position import Place, Position, position
 from kings.errors import BadInput
 from kings.sim.kernel import choices, layout, rules
+from kings.sim.kernel.desk import new_desk
 from kings.sim.kernel.play import TOLD
-from kings.sim.kernel.policies import POLICIES, new_desk
+from kings.sim.kernel.policies import POLICIES
 from kings.struggle.moves import Choice
 
 CONTINUATIONS = (INDUCTION, AUCTIONS, *POLICIES)

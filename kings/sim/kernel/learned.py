@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kings.sim.kernel import layout as at
+from kings.struggle.options import Mode
 
 # Features: what each weight counts. Ten numbers each for hands and for piles, the Peasant first:
 # the own hand and those of the others, what one card more would bring the own pile, and theirs.
@@ -26,7 +27,7 @@ ROUNDS = 8
 """Weights hold after 0 to 7 rounds; before the first and after the last they are all 0."""
 GUESSES = 8
 """How often a strong seat guesses the others' cards before it plays one."""
-MODES = ("day", "night")
+MODES: tuple[Mode, ...] = ("day", "night")
 PLACE = Path(__file__).with_name("learned.json")
 
 

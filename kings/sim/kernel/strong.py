@@ -31,7 +31,6 @@ from kings.sim.kernel.desk import (
     SWAPPED_IN,
     VALUES,
     WORTHS,
-    about,
     copy,
     may_hold,
     purse,
@@ -149,6 +148,18 @@ FIRST_WORTHS, THEN_WORTHS = 0, at.SEATS
 """Places of ``desk[WORTHS]``: for what is compared on the way, and at the end."""
 
 
+@inlined
+def bring_in(row: Row, seat: Whole, card: Whole) -> None:
+    """Bring a card into play that a hand may hold, also where another is in a hidden one."""
+    bit = np.int64(1) << card - 1
+    hand = table.hand_of(row, seat)
+    if hand & bit == 0 and hand:
+        moved = (bit | hand & -hand) << at.HAND_BITS * seat
+        row[at.HANDS] ^= moved
+        row[at.ASIDES] ^= moved
+    table.bring_in(row, seat, card)
+
+
 @compiled
 def _use(tried: Row, seat: Whole, code: Whole, viewer: Whole, scorer: Any, desk: Row) -> None:
     """Use a card in place; a Jester's target answers with what is best for itself."""
@@ -163,12 +174,12 @@ def _use(tried: Row, seat: Whole, code: Whole, viewer: Whole, scorer: Any, desk:
         card = chance.lowest_bit(answers) + 1
         answers &= answers - 1
         copy(tried, desk[ANSWERED])
-        table.bring_in(desk[ANSWERED], on, card)
+        bring_in(desk[ANSWERED], on, card)
         outlook(desk[ANSWERED], viewer, scorer, desk, FIRST_WORTHS)
         if desk[WORTHS][FIRST_WORTHS + on] > most:
             most = desk[WORTHS][FIRST_WORTHS + on]
             best = card
-    table.bring_in(tried, on, best)
+    bring_in(tried, on, best)
 
 
 @compiled
@@ -180,7 +191,7 @@ def _turn(
     if code <= at.CARD:
         _use(to, seat, code, viewer, scorer, desk)
         return
-    table.bring_in(to, seat, code - at.CARD)
+    bring_in(to, seat, code - at.CARD)
     uses = free_uses(to, seat) & at.USES
     if row[at.BOUND] & at.BOUND_ACTION:
         uses &= row[at.SECOND + code - at.CARD - 1]
@@ -199,56 +210,87 @@ def _turn(
 
 
 @compiled
+def _highest(worths: Row, first: Whole, step: Whole, mask: Whole) -> Any:
+    """Return the code with the highest worth, the first among equals."""
+    best = chance.lowest_bit(mask)
+    while mask:
+        code = chance.lowest_bit(mask)
+        mask &= mask - 1
+        if worths[first + step * code] > worths[first + step * best]:
+            best = code
+    return best
+
+
+@compiled
+def _sale(
+    row: Row, seat: Whole, mask: Whole, usual: Whole, buyers: Whole, scorer: Any, worths: Row
+) -> tuple[Any, Any, Any]:
+    """Return the choice that gains its owner and a buyer most together, the buyer, and the price.
+
+    Buyer NOBODY, and the usual choice, if no sale gains more than ``LEAST_GAIN``.
+    """
+    best, payer, price = usual, np.int64(at.NOBODY), np.int64(0)
+    most = np.int64(LEAST_GAIN)
+    coin = _coin(row, scorer)
+    while mask:
+        code = chance.lowest_bit(mask)
+        mask &= mask - 1
+        loss = worths[usual * at.SEATS + seat] - worths[code * at.SEATS + seat]
+        left = buyers & ~(np.int64(1) << seat)
+        while left:
+            other = chance.lowest_bit(left)
+            left &= left - 1
+            gain = worths[code * at.SEATS + other] - worths[usual * at.SEATS + other]
+            gold = (loss + gain) // (2 * coin)
+            if gain - loss > most and gold * coin > loss and 0 < gold <= purse(row, other):
+                most = gain - loss
+                best, payer, price = code, other, gold
+    return best, payer, price
+
+
+@compiled
+def _expected(course: Row, seat: Whole, mask: Whole, viewer: Whole, scorer: Any, desk: Row) -> None:
+    """Take a turn of a round in place as it is to be expected, sold to whom it is worth most."""
+    values = desk[VALUES]
+    left = mask
+    while left:
+        code = chance.lowest_bit(left)
+        left &= left - 1
+        _turn(course, seat, code, viewer, scorer, desk, desk[STEP])
+        outlook(desk[STEP], viewer, scorer, desk, FIRST_WORTHS)
+        for other in range(course[at.PLAYERS]):
+            values[code * at.SEATS + other] = desk[WORTHS][FIRST_WORTHS + other]
+    usual = _highest(values, seat, at.SEATS, mask)
+    everybody = (np.int64(1) << course[at.PLAYERS]) - 1
+    best, payer, price = _sale(course, seat, mask, usual, everybody, scorer, values)
+    _turn(course, seat, best, viewer, scorer, desk, desk[STEP])
+    copy(desk[STEP], course)
+    if payer != at.NOBODY:
+        table.pay(course, payer, seat, price)
+
+
+@inlined
+def _hand_on(course: Row, seat: Whole) -> Any:
+    """End a turn in place; return whose turn is next."""
+    course[at.ACTED] |= np.int64(1) << seat
+    following = seat + 1 if seat + 1 < course[at.PLAYERS] else np.int64(0)
+    course[at.ACTOR] = following
+    course[at.BOUND] = 0
+    course[at.OFFERED] = 0
+    return following
+
+
+@compiled
 def _finish(course: Row, viewer: Whole, scorer: Any, desk: Row) -> None:
     """Play the turns of a round that are left, in place, as they are to be expected."""
     seat = course[at.ACTOR]
-    seats = course[at.PLAYERS]
-    values = desk[VALUES]
-    coin = _coin(course, scorer)
     while True:
         mask = legal(course, seat)
         if course[at.NIGHT] and seat != viewer:
-            mask &= at.USES
+            mask &= at.USES  # what a Cooper brings in is hidden
         if mask & (mask - 1):
-            usual = np.int64(-1)
-            left = mask
-            while left:
-                code = chance.lowest_bit(left)
-                left &= left - 1
-                _turn(course, seat, code, viewer, scorer, desk, desk[STEP])
-                outlook(desk[STEP], viewer, scorer, desk, FIRST_WORTHS)
-                for other in range(seats):
-                    values[code * at.SEATS + other] = desk[WORTHS][FIRST_WORTHS + other]
-                if usual < 0 or (values[code * at.SEATS + seat] > values[usual * at.SEATS + seat]):
-                    usual = code
-            best = usual
-            payer = np.int64(at.NOBODY)
-            price = np.int64(0)
-            most = np.int64(LEAST_GAIN)
-            left = mask
-            while left:
-                code = chance.lowest_bit(left)
-                left &= left - 1
-                loss = values[usual * at.SEATS + seat] - values[code * at.SEATS + seat]
-                for other in range(seats):
-                    if other == seat:
-                        continue
-                    gain = values[code * at.SEATS + other] - values[usual * at.SEATS + other]
-                    if gain - loss <= most:
-                        continue
-                    gold = (loss + gain) // (2 * coin)
-                    if gold > 0 and gold * coin > loss and gold <= purse(course, other):
-                        most = gain - loss
-                        best, payer, price = code, np.int64(other), gold
-            _turn(course, seat, best, viewer, scorer, desk, desk[STEP])
-            copy(desk[STEP], course)
-            if payer != at.NOBODY:
-                table.pay(course, payer, seat, price)
-        course[at.ACTED] |= np.int64(1) << seat
-        seat = seat + 1 if seat + 1 < seats else np.int64(0)
-        course[at.ACTOR] = seat
-        course[at.BOUND] = 0
-        course[at.OFFERED] = 0
+            _expected(course, seat, mask, viewer, scorer, desk)
+        seat = _hand_on(course, seat)
         if seat == course[at.LEADER]:
             return
 
@@ -256,12 +298,7 @@ def _finish(course: Row, viewer: Whole, scorer: Any, desk: Row) -> None:
 @inlined
 def _rest(course: Row, seat: Whole, viewer: Whole, scorer: Any, desk: Row) -> None:
     """Finish a round after the turn of a seat, and write what it is worth."""
-    course[at.ACTED] |= np.int64(1) << seat
-    following = seat + 1 if seat + 1 < course[at.PLAYERS] else np.int64(0)
-    course[at.ACTOR] = following
-    course[at.BOUND] = 0
-    course[at.OFFERED] = 0
-    if following != course[at.LEADER]:
+    if _hand_on(course, seat) != course[at.LEADER]:
         _finish(course, viewer, scorer, desk)
     outlook(course, viewer, scorer, desk, THEN_WORTHS)
 
@@ -357,47 +394,6 @@ def look_at_cards(
 
 
 @compiled
-def _highest(worths: Row, first: Whole, step: Whole, mask: Whole) -> Any:
-    """Return the code with the highest worth, the first among equals."""
-    best = chance.lowest_bit(mask)
-    while mask:
-        code = chance.lowest_bit(mask)
-        mask &= mask - 1
-        if worths[first + step * code] > worths[first + step * best]:
-            best = code
-    return best
-
-
-@compiled
-def _sold(
-    row: Row, seat: Whole, mask: Whole, policies: Any, strong: Whole, scorer: Any, worths: Row
-) -> tuple[Any, Any]:
-    """Return the choice on a turn whose action is for sale to strong seats, and whether it sold."""
-    usual = _highest(worths, seat, at.SEATS, mask)
-    best = usual
-    payer = np.int64(at.NOBODY)
-    price = np.int64(0)
-    most = np.int64(LEAST_GAIN)
-    coin = _coin(row, scorer)
-    while mask:
-        code = chance.lowest_bit(mask)
-        mask &= mask - 1
-        loss = worths[usual * at.SEATS + seat] - worths[code * at.SEATS + seat]
-        for other in range(row[at.PLAYERS]):
-            if other == seat or policies[other] != strong:
-                continue
-            gain = worths[code * at.SEATS + other] - worths[usual * at.SEATS + other]
-            gold = (loss + gain) // (2 * coin)
-            if gain - loss > most and gold * coin > loss and 0 < gold <= purse(row, other):
-                most = gain - loss
-                best, payer, price = code, np.int64(other), gold
-    if payer == at.NOBODY:
-        return usual, False
-    table.pay(row, payer, seat, price)
-    return best, True
-
-
-@compiled
 def choose(
     row: Row,
     seat: Whole,
@@ -420,6 +416,14 @@ def choose(
         look_at_cards(row, seat, mask, key, scorer, desk, worths)
         return _highest(worths, 0, 1, mask), False
     look(row, seat, seat, mask, scorer, desk, worths)
-    if phase == at.TURN:
-        return _sold(row, seat, mask, policies, strong, scorer, worths)
-    return _highest(worths, seat, at.SEATS, mask), False
+    usual = _highest(worths, seat, at.SEATS, mask)
+    if phase != at.TURN:
+        return usual, False
+    buyers = np.int64(0)
+    for other in range(row[at.PLAYERS]):
+        if policies[other] == strong:
+            buyers |= np.int64(1) << other
+    best, payer, price = _sale(row, seat, mask, usual, buyers, scorer, worths)
+    if payer != at.NOBODY:
+        table.pay(row, payer, seat, price)
+    return best, payer != at.NOBODY

@@ -12,8 +12,9 @@ import pytest
 
 from kings.errors import BadInput
 from kings.sim.kernel import choices, layout, rules
+from kings.sim.kernel.desk import new_desk
 from kings.sim.kernel.encode import code_of, codes_in, encode, move_of, start_row
-from kings.sim.kernel.policies import GREEDY, PAYING, RANDOM, new_desk
+from kings.sim.kernel.policies import GREEDY, PAYING, RANDOM
 from kings.sim.kernel.scoring import scorer_for
 from kings.struggle import GAME, Options
 from kings.struggle.moves import PromiseGold

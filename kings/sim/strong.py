@@ -10,11 +10,17 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from kings.bots import deals
 from kings.bots.board import Turn
 from kings.bots.determinize import determinize
 from kings.bots.negotiator import Negotiator, Splits
-from kings.bots.promises import Promises, turns_in_character
+from kings.bots.promises import PROMISES, Promises, turns_in_character
+from kings.sim.kernel import choices, layout as at, strong
+from kings.sim.kernel.desk import OPEN, new_desk
+from kings.sim.kernel.encode import code_of, encode
+from kings.sim.kernel.scoring import scorer_for
 from kings.struggle import moves
 from kings.struggle.binding import Plan
 from kings.struggle.cards import Card
@@ -41,11 +47,10 @@ class Strong(Negotiator):
     from hand, pile and purse later, as it learned from games. A card is played for its average over
     guesses of the others' cards. ``promises``: how it stands to promises.
 
-    It needs the compiled rules (extra ``compiled``), and values house tables by what it learned
-    under the rulebook's.
+    House tables (S-66) it values by the rulebook's.
     """
 
-    def __init__(self, promises: Promises) -> None:
+    def __init__(self, promises: Promises = PROMISES["opportunist"]) -> None:
         super().__init__(promises, _Bold())
         self.name = "strong"
         self.idea = (
@@ -65,8 +70,6 @@ class Strong(Negotiator):
         """Take the choice after which it expects most, among turns that are in character."""
         if len(view.choices) == 1 or view.phase is Phase.RECKON:
             return super().choose(view, rng)
-        from kings.sim.kernel.encode import code_of
-
         if view.phase in (Phase.WINDOW, Phase.TURN):
             legal = turns_in_character(view, self.market(view).legal, self.promises)
             worths, seat = self._worths(view), view.own.seat
@@ -107,8 +110,6 @@ class Strong(Negotiator):
 
 
 def _worths(view: View) -> Worths:
-    from kings.sim.kernel.encode import code_of
-
     seat = view.actor
     assert seat is not None
     table, legal = _table(view), deals.survey(view).legal
@@ -125,8 +126,6 @@ def _worths(view: View) -> Worths:
 
 def _use_of(plan: Plan) -> int:
     """Return the code of what a card does that a Cooper has brought in."""
-    from kings.sim.kernel import layout as at
-
     if plan.card is None:
         return at.PASS
     on = sorted(plan.on)
@@ -147,8 +146,6 @@ class _Table:
     """A view as a row of the kernel: what it hides is filled in, and never looked at."""
 
     def __init__(self, view: View) -> None:
-        from kings.sim.kernel.encode import encode
-
         self.row = encode(determinize(view, random.Random(0)))
         self.viewer = -1 if view.seat is None else view.seat
         self.seats = view.players
@@ -158,13 +155,9 @@ class _Table:
 
         ``brought``: the card that it has just brought in with a Cooper.
         """
-        from kings.sim.kernel import layout as at, strong, table
-        from kings.sim.kernel.desk import OPEN, new_desk
-        from kings.sim.kernel.scoring import scorer_for
-
         row, codes = self.row.copy(), sorted(set(codes))
         if brought is not None:
-            table.bring_in(row, seat, int(brought))
+            strong.bring_in(row, seat, int(brought))
             row[at.SWAPPED] = 1
         desk = new_desk()
         worths = desk[OPEN]
@@ -175,12 +168,6 @@ class _Table:
 
     def look_at_cards(self, seat: int, luck: int) -> list[int]:
         """Return what each card is worth to its owner, by code, added up over guesses."""
-        import numpy as np
-
-        from kings.sim.kernel import choices, layout as at, strong
-        from kings.sim.kernel.desk import OPEN, new_desk
-        from kings.sim.kernel.scoring import scorer_for
-
         desk = new_desk()
         totals = desk[OPEN]
         mask, scorer = choices.legal(self.row, seat), scorer_for(RULEBOOK)
