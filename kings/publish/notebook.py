@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -230,7 +231,8 @@ def run_notebook(path: Path | str, progress: Progress | None = None) -> dict[str
         on_cell_executed=_teller(notebook, progress),
     )
     try:
-        client.execute()
+        # Nobody watches: a bar that a slow machine makes appear would stay in what the cell shows.
+        client.execute(env={**os.environ, "TQDM_DISABLE": "1"})
     except CellExecutionError as error:
         raise BadInput(f"{file.name}: a cell failed: {error.ename}: {error.evalue}") from error
     except CellTimeoutError as error:

@@ -37,6 +37,23 @@ def test_what_a_cell_shows_is_kept_however_slowly_it_is_read(
     assert ["0", "1", "2", "3", "'last'"] == shown
 
 
+SLOW = """
+import time
+from kings.sim import bar
+tell = bar("games")
+tell(0, 2)
+time.sleep(2.5)
+tell(1, 2)
+tell(2, 2)
+print("played")
+"""
+
+
+def test_a_bar_of_progress_is_no_part_of_what_a_cell_shows(tmp_path: Path) -> None:
+    (cell,) = run_notebook(written(tmp_path, SLOW))["cells"]
+    assert ["played\n"] == [output.get("text") for output in cell["outputs"]]
+
+
 def test_a_cell_that_fails_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"asked\.ipynb: a cell failed: ZeroDivisionError: "):
         run_notebook(written(tmp_path, "1 / 0"))
