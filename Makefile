@@ -75,7 +75,7 @@ test-code: $(READY) ## run the tests of the code (all but notebooks and browser)
 test-notebooks: $(READY) ## run the notebooks and compare what they show
 	@echo "Notebooks ..."
 	@test ! -d notebooks || { home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT && \
-		KINGS_HOME="$$home" $(BIN)/pytest -n $(WORKERS) --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout=300 \
+		TQDM_DISABLE=1 KINGS_HOME="$$home" $(BIN)/pytest -n $(WORKERS) --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout=300 \
 		--nbval-sanitize-with tests/nbval_sanitize.cfg notebooks; }
 
 test-browser: chromium ## play in a real browser, one more than there are cores: browsers mostly wait
@@ -118,8 +118,11 @@ format: $(READY) ## let ruff mend style and formatting
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-site: $(READY) ## build the pages of the project in build/site
-	@$(BIN)/python -m sphinx -W --keep-going -q -b html -d build/site-trees docs build/site
+# The table without installation lies at LITE, or else in build/lite, which is taken along.
+site: $(READY) ## build the pages of the project in build/site (after `make lite` with live notebooks)
+	@lite="$(LITE)"; if test -z "$$lite" && test -f build/lite/index.html; then lite=lite; fi; \
+		$(BIN)/python -m sphinx -W --keep-going -q -b html -D "lite=$$lite" -d build/site-trees docs build/site && \
+		rm -rf build/site/lite && if test "$$lite" = lite; then cp -R build/lite build/site/lite; fi
 	@echo "The site is in build/site; begin with index.html."
 
 lite: $(READY) ## build the table without installation in build/lite (ADDRESS=https://... for its QR code)

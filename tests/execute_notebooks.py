@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 
 import nbformat
-from nbclient import NotebookClient
 
+from kings.publish.notebook import run_notebook
 from kings.records import places
 
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
@@ -23,16 +23,7 @@ NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 
 def execute(path: Path) -> None:
     """Run one notebook in its own folder and write it back without its passing traces."""
-    notebook = nbformat.read(path, as_version=4)
-    NotebookClient(
-        notebook,
-        timeout=600,
-        kernel_name="python3",
-        record_timing=False,
-        extra_arguments=["--log-level=ERROR"],  # no note about the loopback's missing encryption
-        resources={"metadata": {"path": str(path.parent)}},
-    ).execute()
-    nbformat.write(without_traces(notebook), path)
+    nbformat.write(without_traces(nbformat.from_dict(run_notebook(path))), path)
 
 
 def without_traces(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:

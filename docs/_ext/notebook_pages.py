@@ -2,7 +2,9 @@
 
 A notebook keeps a plotly figure as data. Here it becomes a block of JSON that ``figures.js`` draws
 in the light of the page; its title stands above it as text, and below it the words that read it
-aloud. A panel to be clicked needs a running kernel, and a page says so in its place.
+aloud. A panel to be clicked needs a running kernel, and a page says so in its place. Where the
+table without installation can be reached (``lite``: its address, or its folder within the site),
+a notebook that runs there has a link to that live copy.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import Any
 from sphinx.application import Sphinx
 
 from kings.figures.theme import graph_objects
+from kings.publish import lite
 from kings.publish.live import taken_apart
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,12 +27,17 @@ FIGURE = "application/vnd.plotly.v1+json"
 PANEL = "application/vnd.jupyter.widget-view+json"
 LIVE = (
     '<p class="live-panel">Here stands a panel to be clicked. It needs a running notebook: '
-    "<code>make lab</code> opens this one.</p>"
+    "<code>make lab</code> opens this one{copy}.</p>"
+)
+COPY = (
+    '<p class="live-copy"><a href="{address}">Open a live copy</a> in your browser, to change and '
+    "to run. Nothing is installed; the first time it takes up to half a minute.</p>"
 )
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Prepare the notebooks before the pages are looked for."""
+    app.add_config_value("lite", "", "env", str)
     app.connect("builder-inited", copy_notebooks)
     app.connect("source-read", point_at_pages)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
@@ -51,21 +59,40 @@ def copy_notebooks(app: Sphinx) -> None:
         if old.name not in wanted:
             old.unlink()
     for name in sorted(wanted):
-        page = json.dumps(as_page(json.loads((NOTEBOOKS / name).read_text("utf-8"))))
+        notebook = json.loads((NOTEBOOKS / name).read_text("utf-8"))
+        page = json.dumps(as_page(notebook, live_copy(app.config.lite, name)))
         place = folder / name
         if not place.is_file() or place.read_text("utf-8") != page:
             place.write_text(page, "utf-8")
 
 
-def as_page(notebook: dict[str, Any]) -> dict[str, Any]:
-    """Return a notebook with figures and links as a page needs them, and without solutions."""
+def live_copy(site: str, name: str) -> str:
+    """Return where a notebook's live copy is, seen from its page; "" if there is none.
+
+    ``site``: the address of the table without installation, or its folder within this site; "" for
+    none.
+    """
+    stem = name.removesuffix(".ipynb")
+    if not site or stem not in lite.NOTEBOOKS:
+        return ""
+    above = "" if "://" in site else "../"
+    return f"{above}{site.rstrip('/')}/{lite.notebook_address(stem)}"
+
+
+def as_page(notebook: dict[str, Any], live: str = "") -> dict[str, Any]:
+    """Return a notebook with figures and links as a page needs them, and without solutions.
+
+    ``live``: the address of its live copy, if there is one.
+    """
     notebook["cells"] = [cell for cell in notebook["cells"] if not tells_solutions(cell)]
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
             cell["source"] = links("".join(cell["source"]))
         for output in cell.get("outputs", []):
             if "data" in output:
-                output["data"] = shown(output["data"])
+                output["data"] = shown(output["data"], live)
+    if live:
+        notebook["cells"][0]["source"] += f"\n\n{COPY.format(address=escape(live))}"
     notebook["metadata"].pop("widgets", None)
     return notebook
 
@@ -77,12 +104,13 @@ def tells_solutions(cell: dict[str, Any]) -> bool:
     return announced or any(tag.startswith("solution:") for tag in tags)
 
 
-def shown(data: dict[str, Any]) -> dict[str, Any]:
-    """Return what a page shows of one output."""
+def shown(data: dict[str, Any], live: str) -> dict[str, Any]:
+    """Return what a page shows of one output; ``live``: the address of the notebook's live copy."""
     if FIGURE in data:
         return {"text/html": figure(data[FIGURE])}
     if PANEL in data:
-        return {"text/html": LIVE}
+        copy = f', or take <a href="{escape(live)}">its live copy</a>' if live else ""
+        return {"text/html": LIVE.format(copy=copy)}
     if "text/html" in data:
         frame = "".join(data["text/html"])
         return {**data, "text/html": frame.replace("<th></th>", "<td></td>")}  # heads nothing

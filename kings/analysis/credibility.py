@@ -10,8 +10,7 @@ hero thinks, or would do among people.
 
 from __future__ import annotations
 
-import bz2
-import json
+import lzma
 import math
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -693,7 +692,7 @@ KEPT = (
     *("fair-cynic", "fair-opportunist", "hard-keeper", "soft-keeper", "searcher"),
 )
 """The bots of the menu."""
-PAGE, GAMES = "credibility.json", "games.jsonl.bz2"
+PAGE, GAMES = "credibility.json", "games.json.xz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -729,32 +728,27 @@ def write_kept(
 ) -> str:
     """Keep the games; return how many there are."""
     folder.mkdir(parents=True, exist_ok=True)
-    lines = [
-        json.dumps({"bot": name, **game.to_json()}) + "\n"
-        for name, played in games.items()
-        for game in played
-    ]
-    content = "".join(lines).encode()
-    (folder / GAMES).write_bytes(bz2.compress(content))
+    told = [{"bot": name, **game.to_json()} for name in games for game in games[name]]
+    content = study.by_columns(told)
+    (folder / GAMES).write_bytes(lzma.compress(content))
     cards = {name: card_of(name, played).to_json() for name, played in games.items()}
     facts = {
         "versions": study.versions("numpy", "numba"),
-        "games": len(lines),
+        "games": len(told),
         "sha256": study.checksum(content),
         "cards": cards,
     }
     study.write_source(folder / PAGE, facts, command, seconds)
-    return f"{len(lines):,} games"
+    return f"{len(told):,} games"
 
 
 def read_kept(folder: Path | str) -> Kept:
     """Read the kept games; ``BadInput`` if they aren't those that were written."""
     source = study.read_source(Path(folder) / PAGE)
-    content = bz2.decompress((Path(folder) / GAMES).read_bytes())
+    content = lzma.decompress((Path(folder) / GAMES).read_bytes())
     study.check_content(content, source["sha256"], GAMES, source, what="file")
     games: dict[str, list[Measured]] = {}
-    for line in content.splitlines():
-        told = json.loads(line)
+    for told in study.by_records(content):
         games.setdefault(told.pop("bot"), []).append(Measured.from_json(told))
     return Kept({name: tuple(played) for name, played in games.items()}, source)
 

@@ -8,8 +8,7 @@ place of another.
 
 from __future__ import annotations
 
-import bz2
-import json
+import lzma
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -61,7 +60,7 @@ class Tournament:
     @property
     def file(self) -> str:
         """The name of its file."""
-        return f"{self.name.replace(' ', '-')}.jsonl.bz2"
+        return f"{self.name.replace(' ', '-')}.json.xz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +94,9 @@ def read_tournaments(folder: Path | str) -> Tournaments:
     source = study.read_source(folder / "tournament.json")
     games = {}
     for name, kept in source["tournaments"].items():
-        lines = bz2.decompress((folder / kept["file"]).read_bytes())
-        study.check_content(lines, kept["sha256"], kept["file"], source, what="file")
-        games[name] = [GameResult.from_json(json.loads(line)) for line in lines.splitlines()]
+        content = lzma.decompress((folder / kept["file"]).read_bytes())
+        study.check_content(content, kept["sha256"], kept["file"], source, what="file")
+        games[name] = [GameResult.from_json(one) for one in study.by_records(content)]
     return Tournaments(games, source)
 
 
@@ -110,14 +109,14 @@ def write(folder: Path, games: dict[str, list[GameResult]], command: str, second
     folder.mkdir(parents=True, exist_ok=True)
     kept = {}
     for name, results in games.items():
-        lines = "".join(f"{json.dumps(game.to_json())}\n" for game in results).encode()
+        content = study.by_columns([game.to_json() for game in results])
         file = tournament(name).file
-        (folder / file).write_bytes(bz2.compress(lines))
+        (folder / file).write_bytes(lzma.compress(content))
         kept[name] = {
             "file": file,
             "deals": len({game.deal for game in results}),
             "games": len(results),
-            "sha256": study.checksum(lines),
+            "sha256": study.checksum(content),
         }
     facts = {"seed": SEED, "versions": study.versions(), "tournaments": kept}
     study.write_source(folder / "tournament.json", facts, command, seconds)

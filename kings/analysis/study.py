@@ -7,10 +7,11 @@ study says of itself, and the checksums of its files, so that a table that was c
 
 from __future__ import annotations
 
-import bz2
+import csv
 import hashlib
 import io
 import json
+import lzma
 import os
 import platform
 import sys
@@ -29,7 +30,7 @@ from kings.errors import BadInput
 Source = dict[str, Any]
 """What the page beside the tables says."""
 
-_TABLE = "games.csv.bz2"
+_TABLE = "games.csv.xz"
 
 Made = TypeVar("Made")
 
@@ -141,7 +142,30 @@ def check_content(
         raise BadInput(f"{name} is not the {what} that “{source['command']}” wrote.")
 
 
-# One packed table, or several plain ones.
+# One packed table, or several plain ones. What is packed lies column after column: like stands
+# beside like then, and takes half the bytes or less.
+
+
+def by_columns(records: Sequence[Mapping[str, object]]) -> bytes:
+    """Return records, all with the same names, as JSON: by each name the values of all of them."""
+    columns = {name: [record[name] for record in records] for name in (records or ({},))[0]}
+    return json.dumps(columns, separators=(",", ":")).encode()
+
+
+def by_records(content: bytes) -> list[dict[str, Any]]:
+    """Return the records that ``by_columns`` wrote."""
+    columns = json.loads(content)
+    return [
+        dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)
+    ]
+
+
+def turned(content: bytes) -> bytes:
+    """Return a table of CSV with its columns as lines."""
+    lines = csv.reader(io.StringIO(content.decode(), newline=""))
+    made = io.StringIO(newline="")
+    csv.writer(made, lineterminator="\n").writerows(zip(*lines, strict=True))
+    return made.getvalue().encode()
 
 
 def table_bytes(rows: pd.DataFrame) -> bytes:
@@ -152,12 +176,12 @@ def table_bytes(rows: pd.DataFrame) -> bytes:
 def write_packed(
     page: Path, content: bytes, facts: Mapping[str, object], command: str, seconds: float
 ) -> None:
-    """Write a study of one table: ``games.csv.bz2``, and the page beside it.
+    """Write a study of one table: ``games.csv.xz``, column by column, and the page beside it.
 
     ``content``: the table before it is packed; the others as in ``write_source``.
     """
     page.parent.mkdir(parents=True, exist_ok=True)
-    (page.parent / _TABLE).write_bytes(bz2.compress(content))
+    (page.parent / _TABLE).write_bytes(lzma.compress(turned(content)))
     facts = {**facts, "versions": versions(), "sha256": checksum(content)}
     write_source(page, facts, command, seconds)
 
@@ -165,7 +189,7 @@ def write_packed(
 def read_packed(page: Path) -> tuple[bytes, Source]:
     """Read a study of one table, as ``write_packed`` left it; ``BadInput`` if it was changed."""
     source = read_source(page)
-    content = bz2.decompress((page.parent / _TABLE).read_bytes())
+    content = turned(lzma.decompress((page.parent / _TABLE).read_bytes()))
     check_content(content, source["sha256"], _TABLE, source)
     return content, source
 

@@ -27,7 +27,7 @@ from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.transducer import ABOUT, TABLE, Transducer
 
 COMMAND = "python -m kings.analysis.transducer_maker"
-VERSION = 1
+VERSION = 2
 """The version of the maker; it grows when the bytes it makes change."""
 
 Ints = NDArray[Any]
@@ -100,13 +100,20 @@ def _numbered_rows(columns: list[Ints]) -> tuple[Ints, int]:
 
 
 def _numbered(rows: list[tuple[Ints, Ints]], tables: Tables) -> Transducer:
-    """Lay the states of all levels behind one another."""
+    """Lay the states of all levels behind one another.
+
+    The states of a level are numbered as they are first reached, by a count of 0 from all states
+    before, then by a 1, and so on: most next states then follow those of the state before, and the
+    table packs to two thirds.
+    """
     levels = tuple(len(following) for following, _ in rows)
     adds: list[int] = []
     after: list[int] = []
+    order: Ints = np.zeros(1, np.int64)
     for first, (following, points) in zip(accumulate(levels), rows, strict=True):
-        after += (7 * (first + following.astype(np.int64))).reshape(-1).tolist()
-        adds += points.reshape(-1).tolist()
+        adds += points[order].reshape(-1).tolist()
+        numbers, order = pd.factorize(following[order].T.reshape(-1))
+        after += (7 * (first + numbers.reshape(7, -1).T)).reshape(-1).tolist()
     return Transducer(tables, levels, adds, after)
 
 

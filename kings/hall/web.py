@@ -460,9 +460,10 @@ class Guarded(tornado.web.RequestHandler):
             self._refuse("origin")
 
     def set_default_headers(self) -> None:
-        """Say what a page may load, and who may embed it: nothing from elsewhere, and nobody."""
+        """Say what a page may load, and who may embed and find it: nothing foreign, and nobody."""
         self.set_header("Content-Security-Policy", POLICY)
         self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header("X-Robots-Tag", "noindex")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Cross-Origin-Opener-Policy", "same-origin")
         self.set_header("Cross-Origin-Resource-Policy", "same-origin")

@@ -223,12 +223,12 @@ class AppServer(Voila):  # type: ignore[misc]  # as above
         return [*lines, front, *(self._rule(page) for page in self.pages)]
 
     def init_settings(self) -> dict[str, Any]:
-        """Return Voilà's settings with what keeps addresses and cookies to this server."""
+        """Return Voilà's settings with what keeps addresses, cookies and pages to this server."""
         for log in (self.log, access_log, app_log, gen_log, logging.getLogger("asyncio")):
             log.addFilter(_Discreet())
         return {
             **super().init_settings(),
-            "headers": {"Referrer-Policy": _REFERRER},
+            "headers": {"Referrer-Policy": _REFERRER, "X-Robots-Tag": "noindex"},
             "xsrf_cookie_kwargs": {"samesite": "Lax"},
         }
 

@@ -163,7 +163,7 @@ def ended_notice() -> Markup:
 
 def _own_page(name: str, *, forms: bool = False, **values: Child) -> str:
     body = fill(template(name), **values)
-    return offline_page("Kings", body, style=static("front.css"), forms=forms)
+    return offline_page("Kings", body, style=static("front.css"), forms=forms, private=True)
 
 
 LOOPBACK = "127.0.0.1"

@@ -386,9 +386,9 @@ def _front() -> str:
         for name, page in WITHOUT_CODE.items()
     ]
     quick = app_button("scorer.html", "Count", "One pile, at once and without Python.")
-    learn = app_button(_notebook("00_start"), "Learn", more)
+    learn = app_button(notebook_address("00_start"), "Learn", more)
     lessons = [
-        tag.li(tag.a(title, href=_notebook(name)), ": ", tell(sentence))
+        tag.li(tag.a(title, href=notebook_address(name)), ": ", tell(sentence))
         for name, title, sentence in LESSONS
     ]
     positions = [
@@ -402,7 +402,8 @@ def _front() -> str:
     return offline_page("Kings", body, style=_style())
 
 
-def _notebook(name: str) -> str:
+def notebook_address(name: str) -> str:
+    """Return where in the site one of ``NOTEBOOKS`` is opened, to be read, changed and run."""
     return f"notebooks/index.html?{urlencode({'path': f'notebooks/{name}.ipynb'})}"
 
 

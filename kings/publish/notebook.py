@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -197,19 +198,23 @@ def _photograph(svg: str, png: Path, browser: Browser) -> Path:
 
 
 PATIENCE = 600
-"""Seconds that one cell may take."""
+"""Seconds that one cell may take, and then what it shows to arrive.
+
+Where a machine is busy, a page of many widgets arrives long after its cell has run: after the four
+seconds for which nbclient waits by default the rest of it is left out without a word.
+"""
 
 
 def run_notebook(path: Path | str, progress: Progress | None = None) -> dict[str, Any]:
     """Run a notebook and return it with what its cells show now; its file stays as it is.
 
     ``progress`` is told how many of its cells with code have run. Raises ``MissingPackage`` without
-    nbclient, and ``BadInput`` that names the cell that failed.
+    nbclient, and ``BadInput`` that says why a cell failed.
     """
     try:
         import nbformat
         from nbclient import NotebookClient
-        from nbclient.exceptions import CellExecutionError
+        from nbclient.exceptions import CellExecutionError, CellTimeoutError
     except ImportError as missing:
         raise MissingPackage("nbclient", "Publishing a notebook", extra="publish") from missing
     file = Path(path)
@@ -217,16 +222,21 @@ def run_notebook(path: Path | str, progress: Progress | None = None) -> dict[str
     client = NotebookClient(
         notebook,
         timeout=PATIENCE,
+        iopub_timeout=PATIENCE,
+        raise_on_iopub_timeout=True,
         kernel_name="python3",
         record_timing=False,
-        extra_arguments=["--log-level=ERROR"],
+        extra_arguments=["--log-level=ERROR"],  # no note that the loopback isn't encrypted
         resources={"metadata": {"path": str(file.resolve().parent)}},
         on_cell_executed=_teller(notebook, progress),
     )
     try:
-        client.execute()
+        # Nobody watches: a bar that a slow machine makes appear would stay in what the cell shows.
+        client.execute(env={**os.environ, "TQDM_DISABLE": "1"})
     except CellExecutionError as error:
         raise BadInput(f"{file.name}: a cell failed: {error.ename}: {error.evalue}") from error
+    except CellTimeoutError as error:
+        raise BadInput(f"{file.name}: a cell took more than {PATIENCE} seconds.") from error
     ran: dict[str, Any] = notebook
     return ran
 

@@ -38,6 +38,7 @@ def offline_page(
     frames: bool = False,
     fetches: bool = False,
     fonts: bool = False,
+    private: bool = False,
     head: Markup | None = None,
 ) -> Markup:
     """Return a whole HTML document that needs nothing but a browser.
@@ -47,8 +48,9 @@ def offline_page(
     script has to write styles of its own, as plotly's does; ``frame_scripts``: those of pages
     in frames of this one; ``forms``: whether a form may be sent to where the page came from;
     ``frames``: whether a page from there may stand in a frame of this one, ``fetches``: whether a
-    script may ask there for more; ``fonts``: whether ``style`` has fonts in it; ``head``: more that
-    the page says of itself.
+    script may ask there for more; ``fonts``: whether ``style`` has fonts in it; ``private``: it is
+    for those to whom it is given, and asks whoever searches the web to leave it out, should it come
+    to lie there; ``head``: more that the page says of itself.
     """
     sheet = f"{colour_styles()}\n{style}"
     allowed_styles = [] if styles_at_runtime else [sheet]
@@ -61,7 +63,7 @@ def offline_page(
         # A policy has quotes of its own kind only, and is easier to read as it is.
         policy=Markup(policy),
         title=title,
-        head=head,
+        head=[tag.meta(name="robots", content="noindex") if private else None, head],
         style=Markup(sheet),
         body=body,
         data=[data_block(name, value) for name, value in (data or {}).items()],

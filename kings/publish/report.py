@@ -81,6 +81,7 @@ def report_page(found: Debrief, points: Sequence[TalkingPoint], replay: LinkTo) 
         scripts=[static("page.js"), *figures.scripts()],
         data=figures.data(),
         styles_at_runtime=True,
+        private=True,
     )
 
 

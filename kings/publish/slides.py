@@ -57,6 +57,7 @@ def slides_page(found: Debrief, points: Sequence[TalkingPoint], *, people: bool 
         scripts=[static("page.js"), *figures.scripts(), static("slides.js")],
         data=figures.data(),
         styles_at_runtime=True,
+        private=True,
     )
 
 

@@ -338,17 +338,17 @@ DELAY = 2.0
 def bar(what: str = "games") -> Progress:
     """Return a progress bar with the time left, which appears after two seconds.
 
-    It stands in the notebook, or on the terminal's error stream, and nowhere if that is a file.
+    It stands in the notebook, or on the terminal's error stream, and nowhere if that is a file or
+    if the environment says so, as everywhere with tqdm: ``TQDM_DISABLE=1``.
     """
     shown: list[Any] = []
+    off = True if os.environ.get("TQDM_DISABLE") else None
 
     def tell(done: int, total: int) -> None:
         from tqdm.auto import tqdm
 
         if not shown:
-            shown.append(
-                tqdm(total=total, initial=done, delay=DELAY, disable=None, unit=f" {what}")
-            )
+            shown.append(tqdm(total=total, initial=done, delay=DELAY, disable=off, unit=f" {what}"))
         shown[0].update(done - shown[0].n)
         if done >= total:
             shown[0].close()

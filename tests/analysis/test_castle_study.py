@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import bz2
 import json
+import lzma
 from pathlib import Path
 
 import pandas as pd
@@ -76,9 +76,9 @@ def test_every_victory_is_shared_out_once(kept: CastleStudy) -> None:
 def test_a_table_that_was_changed_is_refused(kept: CastleStudy, tmp_path: Path) -> None:
     write_games(tmp_path, [dict(kept.rows.iloc[at]) for at in range(8)], "a test", 1.0)
     assert 8 == len(read_games(tmp_path).rows)
-    file = tmp_path / "games.csv.bz2"
-    changed = bz2.decompress(file.read_bytes()).replace(b"schemer", b"greedy")
-    file.write_bytes(bz2.compress(changed))
+    file = tmp_path / "games.csv.xz"
+    changed = lzma.decompress(file.read_bytes()).replace(b"schemer", b"greedy")
+    file.write_bytes(lzma.compress(changed))
     with pytest.raises(BadInput, match="a test"):
         read_games(tmp_path)
 

@@ -13,6 +13,7 @@ import pytest
 from kings.analysis.credibility import (
     COMPANIES,
     DEALS,
+    GAMES,
     KEPT,
     Card,
     Games,
@@ -26,6 +27,7 @@ from kings.analysis.credibility import (
     read_kept,
     regret,
     share,
+    write_kept,
 )
 from kings.bots.roster import make_player
 from kings.cli import main
@@ -216,6 +218,15 @@ def test_a_game_is_written_and_read_back(kept: Kept) -> None:
         measure(make_player("struggle", "greedy"), 0)
     with pytest.raises(BadInput, match="at least one"):
         card_of("nobody", [])
+
+
+def test_games_that_are_kept_are_read_again(kept: Kept, tmp_path: Path) -> None:
+    games = {name: kept.games[name][:40] for name in ("greedy", "fair-keeper")}
+    assert "80 games" == write_kept(tmp_path, games, "the test", 1.0)
+    assert games == read_kept(tmp_path).games
+    (tmp_path / GAMES).write_bytes((ROOT / "data" / "credibility" / GAMES).read_bytes())
+    with pytest.raises(BadInput, match=r"games\.json\.xz is not the file that “the test” wrote"):
+        read_kept(tmp_path)
 
 
 def test_a_card_says_what_was_played_and_a_page_shows_it(

@@ -144,7 +144,7 @@ def test_games_that_ended_alike_count_once() -> None:
 def test_a_changed_table_is_refused(tmp_path: Path) -> None:
     credit.write(tmp_path, credit.played(1, SETTINGS[:1]), "the test", 1.0)
     assert "the test" == credit.read(tmp_path).source["command"]
-    (tmp_path / "games.csv.bz2").write_bytes((FOLDER / "games.csv.bz2").read_bytes())
+    (tmp_path / "games.csv.xz").write_bytes((FOLDER / "games.csv.xz").read_bytes())
     with pytest.raises(BadInput, match="is not the table that “the test” wrote"):
         credit.read(tmp_path)
 

@@ -65,7 +65,7 @@ def test_every_game_counts_once(kept: Study) -> None:
 def test_a_changed_table_is_refused(tmp_path: Path, kept: Study) -> None:
     deal_costs.write(tmp_path, kept.rows.head(3), "the test", 1.0)
     assert "the test" == deal_costs.read(tmp_path).source["command"]
-    (tmp_path / "games.csv.bz2").write_bytes((FOLDER / "games.csv.bz2").read_bytes())
+    (tmp_path / "games.csv.xz").write_bytes((FOLDER / "games.csv.xz").read_bytes())
     with pytest.raises(BadInput, match="is not the table that “the test” wrote"):
         deal_costs.read(tmp_path)
 

@@ -97,8 +97,8 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 def test_a_changed_file_is_refused(tmp_path: Path) -> None:
     one, other = (result(0, (3, 1, points), (0,)) for points in (1, 2))
     honesty.write(tmp_path, {"among greedy": [one], "among fair-cynic": [other]}, "the test", 0)
-    shutil.copy(tmp_path / "among-greedy.jsonl.bz2", tmp_path / "among-fair-cynic.jsonl.bz2")
-    with pytest.raises(BadInput, match=r"among-fair-cynic\.jsonl\.bz2 is not the file"):
+    shutil.copy(tmp_path / "among-greedy.json.xz", tmp_path / "among-fair-cynic.json.xz")
+    with pytest.raises(BadInput, match=r"among-fair-cynic\.json\.xz is not the file"):
         read_tournaments(tmp_path)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import bz2
 import hashlib
+import lzma
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from kings.analysis.keys import (
     ways,
     write_games,
 )
+from kings.analysis.study import turned
 from kings.errors import BadInput
 from tests.effort import some
 
@@ -146,14 +147,14 @@ def test_every_measure_is_a_number_for_each_game(kept: KeysStudy, measure: str) 
 def test_a_table_that_was_changed_is_refused(tmp_path: Path) -> None:
     write_games(tmp_path, list(games("greedy", "plain", deals=1)), "made here", 1.0)
     assert 1 == read_games(tmp_path).source["games"]
-    content = bz2.decompress((tmp_path / "games.csv.bz2").read_bytes())
-    (tmp_path / "games.csv.bz2").write_bytes(bz2.compress(content.replace(b"greedy", b"greedX")))
+    content = lzma.decompress((tmp_path / "games.csv.xz").read_bytes())
+    (tmp_path / "games.csv.xz").write_bytes(lzma.compress(content.replace(b"greedy", b"greedX")))
     with pytest.raises(BadInput, match="is not the table that “made here” wrote"):
         read_games(tmp_path)
 
 
 def test_the_kept_table_is_the_one_that_was_written(kept: KeysStudy) -> None:
-    content = bz2.decompress((DATA / "games.csv.bz2").read_bytes())
+    content = turned(lzma.decompress((DATA / "games.csv.xz").read_bytes()))
     assert hashlib.sha256(content).hexdigest() == kept.source["sha256"]
     assert kept.source["games"] == len(kept.rows)
 

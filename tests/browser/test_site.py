@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +14,9 @@ from threading import Thread
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Page, expect
+
+from kings.publish.lite import NOTEBOOKS, notebook_address
+from tests.checkers.pictures import is_left_out, nameless
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
@@ -34,6 +38,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the built site; a warning while it is built is an error."""
     made = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html"]
+    command += ["-D", "lite=lite"]
     folders = ["-d", str(made / "trees"), str(ROOT / "docs"), str(made / "pages")]
     done = subprocess.run([*command, *folders], cwd=ROOT, capture_output=True, text=True)
     assert 0 == done.returncode, done.stderr
@@ -132,6 +137,29 @@ def barriers(page: Page) -> list[str]:
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     ours = [fault for fault in found if fault["id"] not in THEME]
     return [f"{fault['id']}: {node['html'][:160]}" for fault in ours for node in fault["nodes"]]
+
+
+def test_a_notebook_that_runs_without_installation_leads_to_its_live_copy(site: Path) -> None:
+    pages = {page.stem: page.read_text("utf-8") for page in (site / "notebooks").glob("*.html")}
+    found = {
+        name: set(re.findall(r'href="(\.\./lite/[^"]*)"', text)) for name, text in pages.items()
+    }
+    live = {name: {f"../lite/{notebook_address(name)}"} for name in NOTEBOOKS}
+    assert {name: links for name, links in found.items() if links} == live
+    copies = (text.count("Open a live copy") for text in pages.values())
+    assert len(NOTEBOOKS) == sum(copies)
+
+
+def test_every_picture_has_words_and_every_page_may_be_found(site: Path) -> None:
+    pages = {str(page): page.read_text("utf-8") for page in site.rglob("*.html")}
+    left_out = [page for page, text in pages.items() if is_left_out(text)]
+    assert [str(site / "search.html")] == left_out, "what is found there is no page of its own"
+    # The theme's signs around the articles are blamed on it; each stands beside its words.
+    inside = {
+        page: re.findall(r"<article.*?</article>", text, re.S) for page, text in pages.items()
+    }
+    assert 50 < sum(map(len, inside.values()))
+    assert {} == {page: found for page, own in inside.items() if (found := nameless("".join(own)))}
 
 
 @pytest.mark.parametrize("name", PAGES)

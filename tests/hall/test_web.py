@@ -100,6 +100,7 @@ def test_the_page_loads_nothing_but_its_own_files() -> None:
         policy = page.headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
         assert "unsafe" not in policy and "no-referrer" == page.headers["Referrer-Policy"]
+        assert "noindex" == page.headers["X-Robots-Tag"]
         text = page.body.decode()
         asked = re.findall(r'(?:src|href)="([^"]+)"', text)
         own = [one for one in asked if not one.startswith("data:")]

@@ -41,6 +41,7 @@ from kings.publish.lite_packages import (
 )
 from kings.records.files import AppendOnly
 from kings.table.background import Work
+from tests.checkers.pictures import is_left_out, nameless
 
 HEAVY = ("dask", "distributed", "numba", "numpy", "ortools", "pandas", "scipy")
 BYTES = b"an archive"
@@ -224,6 +225,7 @@ def test_our_pages_ask_no_other_server_for_anything(tmp_path: Path) -> None:
     for text in pages.values():
         assert "default-src 'none'" in text
         assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", text)
+        assert [] == nameless(text) and not is_left_out(text)
     assert "https://school.example/kings/" in pages["teacher.html"]
 
 

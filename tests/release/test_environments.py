@@ -20,7 +20,7 @@ from tests.release.built import ROOT, Clean, build, extras, project, unpacked
 
 CONDA, BINDER = Path("environment.yml"), Path(".binder/environment.yml")
 FIRST = "/lab/tree/notebooks/00_start.ipynb"
-READY_WITHIN = 120.0
+READY_WITHIN = 900.0
 COMPILED_WITHIN = 3600.0
 """Seconds; alone on a machine a minute or two."""
 

@@ -36,5 +36,10 @@ def test_what_is_quick_needs_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "10" not in shown(monkeypatch, Terminal(), 60)
 
 
+def test_where_bars_are_switched_off_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TQDM_DISABLE", "1")
+    assert "" == shown(monkeypatch, Terminal(), 0)
+
+
 def test_a_file_gets_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "" == shown(monkeypatch, io.StringIO(), 0)

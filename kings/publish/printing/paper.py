@@ -62,6 +62,7 @@ def printable(title: str, sheets: Iterable[Markup], paper: Paper, *, bare: bool 
         tag.main(LINE, body, LINE, class_=paper.name.lower()),
         style=f"{size}{carried_fonts(body)}{static('print.css')}",
         fonts=True,
+        private=True,
     )
 
 

@@ -10,16 +10,19 @@ const kingsScore = (() => {
   async function load({ table, levels, sets: ofSets, runs: ofRuns }) {
     const packed = Uint8Array.from(atob(table), (letter) => letter.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-    const view = new DataView(await new Response(stream).arrayBuffer());
-    const size = 7 * levels.reduce((sum, states) => sum + states, 0);
-    adds = new Int16Array(size);
-    after = new Int32Array(size);
-    let at = 0, first = 0;
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    const entry = (at) => bytes[at] | bytes[bytes.length / 2 + at] << 8;
+    const all = levels.reduce((sum, states) => sum + states, 0);
+    adds = new Int16Array(7 * all);
+    after = new Int32Array(7 * all);
+    let state = 0, first = 0;
     for (const states of levels) {
       first += states; // the number of the first state that has read one count more
-      for (const end = at + 7 * states; at < end; at++) {
-        after[at] = 7 * (first + view.getUint16(2 * at, true));
-        adds[at] = view.getInt16(2 * (size + at), true);
+      for (const end = state + states; state < end; state++) {
+        for (let count = 0; count < 7; count++) {
+          after[7 * state + count] = 7 * (first + entry(count * all + state));
+          adds[7 * state + count] = entry((7 + count) * all + state);
+        }
       }
     }
     sets = [0, ...ofSets];

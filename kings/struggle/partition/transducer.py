@@ -76,20 +76,23 @@ class Transducer:
         )  # fmt: skip
 
     def pack(self) -> bytes:
-        """Return the table in two bytes an entry, the lower first: next states, then VP.
+        """Return the table in two bytes an entry: next states, then VP, both count after count.
 
-        A next state is named by its number among those that have read as many counts as it has.
+        A next state is named by its number among those that have read as many counts as it has. All
+        lower bytes stand before all higher ones: like follows like in this order, and zlib sees it.
         """
         firsts = _firsts(self.levels)
         states = [place // 7 - first for place, first in zip(self.after, firsts, strict=True)]
-        return _to_bytes("H", states) + _to_bytes("h", self.adds)
+        entries = _to_bytes("H", _by_count(states)) + _to_bytes("h", _by_count(self.adds))
+        return entries[::2] + entries[1::2]
 
     @classmethod
     def unpack(cls, packed: bytes, levels: tuple[int, ...], tables: Tables) -> Transducer:
         """Read a table that ``pack`` wrote."""
-        firsts = _firsts(levels)
-        states = _from_bytes("H", packed[: 2 * len(firsts)])
-        adds = _from_bytes("h", packed[2 * len(firsts) :])
+        firsts, entries = _firsts(levels), bytearray(len(packed))
+        entries[::2], entries[1::2] = packed[: len(packed) // 2], packed[len(packed) // 2 :]
+        states = _by_state(_from_bytes("H", entries[: 2 * len(firsts)]))
+        adds = _by_state(_from_bytes("h", entries[2 * len(firsts) :]))
         # Each place is one object, however many entries lead there, so the table stays small.
         places = list(range(0, 7 * (sum(levels) + 1), 7))
         after = [places[first + state] for first, state in zip(firsts, states, strict=True)]
@@ -132,11 +135,24 @@ def _firsts(levels: tuple[int, ...]) -> list[int]:
     ]
 
 
+def _by_count(entries: list[int]) -> list[int]:
+    """Return entries that stand state after state in the order of the counts."""
+    return [entry for count in range(7) for entry in entries[count::7]]
+
+
+def _by_state(entries: list[int]) -> list[int]:
+    """Return entries that stand count after count in the order of the states."""
+    states, turned = len(entries) // 7, [0] * len(entries)
+    for count in range(7):
+        turned[count::7] = entries[count * states : (count + 1) * states]
+    return turned
+
+
 def _to_bytes(kind: str, numbers: list[int]) -> bytes:
     return _low_byte_first(array(kind, numbers)).tobytes()
 
 
-def _from_bytes(kind: str, packed: bytes) -> list[int]:
+def _from_bytes(kind: str, packed: bytearray) -> list[int]:
     return _low_byte_first(array(kind, packed)).tolist()
 
 

@@ -32,6 +32,7 @@ from kings.publish.slides import slides_page
 from tests.analysis.debrief.classes import DAMAGED, PAPER, a_class, damaged_class
 from tests.analysis.debrief.test_beliefs import both
 from tests.analysis.debrief.test_words import promised, some
+from tests.checkers.pictures import is_left_out, nameless
 from tests.figures.deals import samples
 from tests.publish.test_live import looked_up, read
 
@@ -96,6 +97,14 @@ def test_every_link_leads_somewhere(made: Debriefed, report: Page) -> None:
     inside = [link for link in report.links if link.startswith("#")]
     assert inside and all(link[1:] in report.ids for link in inside)
     assert all((made.folder / link).exists() for link in set(report.links) - set(inside))
+
+
+def test_every_picture_has_words_and_what_is_told_of_a_class_is_not_to_be_found(
+    made: Debriefed,
+) -> None:
+    for file in (made.report, made.slides):
+        page = file.read_text("utf-8")
+        assert [] == nameless(page) and is_left_out(page)
 
 
 def test_every_table_has_its_page(made: Debriefed, report: Page) -> None:

@@ -34,6 +34,7 @@ from kings.publish.printing.role_sheets import role_sheet
 from kings.publish.printing.table_forms import deal_slips, round_form, score_sheet
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
+from tests.checkers.pictures import is_left_out, nameless
 from tests.classroom.classes import NAMES, scenario
 
 TABLE_SHEETS = (score_sheet, round_form, deal_slips)
@@ -149,6 +150,7 @@ def test_no_page_asks_for_anything_or_runs_anything(printed: Path) -> None:
         page = path.read_text("utf-8")
         assert "default-src &#x27;none&#x27;" in page or "default-src 'none'" in page
         assert "<script" not in page
+        assert [] == nameless(page) and is_left_out(page)
         assert not re.findall(r"(?:src|href|url)\s*[=(](?!data:font/woff2;base64,)", page)
         assert "<b>" not in page.split("</title>")[0]
 
