@@ -70,7 +70,7 @@ def test_a_greedy_seat_beats_random_ones_and_paying_seats_beat_a_greedy_one() ->
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_all_seats_are_alike(policy: str) -> None:
-    games = 20_000 if policy == "random" else 1_500
+    games = {"random": 20_000, "strong": 400}.get(policy, 1_500)
     wins = play_games(Options(), [policy] * 4, games, 2).wins
     assert np.abs(wins.mean(axis=0) - 0.25).max() < 4 * (0.25 * 0.75 / games) ** 0.5
 
@@ -145,7 +145,7 @@ def with_other_secrets(state: State, seat: int) -> State:
     return replace(state, hands=tuple(hands), aside=tuple(aside))
 
 
-@pytest.mark.parametrize("policy", ["greedy", "paying"])
+@pytest.mark.parametrize("policy", ["greedy", "paying", "strong"])
 @pytest.mark.parametrize("phase", [Phase.LEAD, Phase.FOLLOW])
 def test_s_12_no_policy_sees_what_its_seat_may_not(phase: Phase, policy: str) -> None:
     state = a_state(phase)
