@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong bench-strong tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -183,6 +183,9 @@ keys-study: $(READY) ## play the kept games of King's Keys anew (minutes)
 castle-study: $(READY) ## play the kept games of King of the Castle anew (minutes)
 	@$(BIN)/python -m kings.analysis.castle data/castle
 
+strong: $(READY) ## let strong seats learn anew from games among themselves (a quarter of an hour)
+	@$(BIN)/python -m kings.sim.self_play
+
 atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)
 	@$(BIN)/python -m kings.analysis.atlas data/scoring
 
@@ -244,6 +247,9 @@ bench-searcher: $(READY) ## let the searcher play against greedy bots (minutes)
 bench-searchers: $(READY) ## let the searchers of the two other games play against greedy bots (long)
 	@$(BIN)/python -m benchmarks.searchers keys --workers $(WORKERS)
 	@$(BIN)/python -m benchmarks.searchers castle --workers $(WORKERS)
+
+bench-strong: $(READY) ## let the strong bot play against others (minutes)
+	@$(BIN)/python -m benchmarks.strong --workers $(WORKERS)
 
 bench-pricing: $(READY) ## time what a decision is worth
 	@$(BIN)/python -m benchmarks.pricing

@@ -84,7 +84,9 @@ PACKAGES = {
     "kings.sim.frames": {"pandas"},
     "kings.sim.intervals": {"numpy"},
     "kings.sim.schedule": {"typing_extensions"},  # while types are checked, never when it runs
+    "kings.sim.self_play": {"numpy"},
     "kings.sim.standings": {"numpy"},
+    "kings.sim.strong": {"numpy"},
     "kings.figures": {"plotly"},
     "kings.lessons": {"numpy"},
     "kings.hall.gate": {"tornado"},

@@ -26,7 +26,8 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         "--continuation",
         metavar="NAME",
         default="paying",
-        help="the policy by which all seats play on: paying, greedy or random (default: paying)",
+        help="the policy by which all seats play on: paying, greedy, random or strong, which takes "
+        "many times as long (default: paying)",
     )
     parser.add_argument("--games", type=int, help="play-outs of each moment (default 1000)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same chance")

@@ -112,7 +112,7 @@ def review(
     """Review a finished game of Kings' Struggle: who was ahead when, and which moments mattered.
 
     ``game``: the record, or the path of its journal. All seats play on from every moment by the
-    policy ``continuation`` (``paying``, ``greedy`` or ``random``), ``games`` times with the chance
+    policy ``continuation`` (``paying``, ``greedy``, ``random`` or the slow ``strong``), ``games`` times with the chance
     of this ``seed``; ``threads``: None for one on each core. ``keep``: keep the numbers of a
     journal in ``NAME.review.json`` beside it, where they are found the next time. ``progress``: a
     function that is told the share that is done. Where it is a branch, and the game that it left

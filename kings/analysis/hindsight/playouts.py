@@ -30,7 +30,7 @@ Engine = Literal["kernel", "bots"]
 """Compiled policies, by the million; or bots that talk, by the hundred."""
 
 ENGINES: tuple[Engine, ...] = ("kernel", "bots")
-TRADER = "paying"
+TRADER, STRONG = "paying", "strong"
 """The compiled policy that buys and sells."""
 SILENT = "greedy"
 """The same without trade."""
@@ -73,8 +73,8 @@ class Continuation:
             return continuation(players, len(players), self.engine)
         if self.engine == "bots":
             return replace(self, players=players, silent=True)
-        if TRADER not in players:
-            raise BadInput(f"Only the policy “{TRADER}” trades, so there is no trade to leave out.")
+        if TRADER not in players or STRONG in players:
+            raise BadInput(f"Only from the policy “{TRADER}” trade can be left out.")
         quiet = tuple(SILENT if name == TRADER else name for name in players)
         return replace(self, players=quiet)
 

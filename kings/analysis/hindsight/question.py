@@ -32,7 +32,8 @@ def whatif(
     number is refused; ``no_deals``: nobody trades; ``card``: in a round a player plays another
     card, as in ``(3, "Ada", "King")``; ``seats``: others play for these, as in ``{"Ada":
     "random"}``. If you ask none of them, you get what each struck deal was worth. ``players``: who
-    plays on, the policy of all seats: ``paying``, which buys and sells, ``greedy`` or ``random``;
+    plays on, the policy of all seats: ``paying``, which buys and sells, ``greedy``,
+    ``random`` or ``strong``;
     ``seats`` takes the same names. ``games``: how often each branch is played on, with the chance
     of this ``seed``. Raises ``BadInput`` for anything that is not a recorded game, for two
     questions at once, and for players, deals and cards that don't exist.

@@ -82,7 +82,8 @@ def reviewing(
 ) -> Iterator[Progress]:
     """Return an iterator over better and better reviews of a recorded game; the last is complete.
 
-    ``continuation``: the policy by which all seats play on, ``paying``, ``greedy`` or ``random``;
+    ``continuation``: the policy by which all seats play on, ``paying``, ``greedy``,
+    ``random`` or ``strong``;
     ``games``: how many play-outs each point and each choice rests on; ``seed``: of their chance;
     ``threads``: None for one on each core. To cancel, stop asking and ``close`` it.
 
