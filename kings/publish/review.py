@@ -112,11 +112,11 @@ def review(
     """Review a finished game of Kings' Struggle: who was ahead when, and which moments mattered.
 
     ``game``: the record, or the path of its journal. All seats play on from every moment by the
-    policy ``continuation`` (``paying``, ``greedy``, ``random`` or the slow ``strong``), ``games`` times with the chance
-    of this ``seed``; ``threads``: None for one on each core. ``keep``: keep the numbers of a
-    journal in ``NAME.review.json`` beside it, where they are found the next time. ``progress``: a
-    function that is told the share that is done. Where it is a branch, and the game that it left
-    lies in the same folder, that one is drawn beside it.
+    policy ``continuation`` (``paying``, ``greedy``, ``random`` or the slow ``strong``), ``games``
+    times with the chance of this ``seed``; ``threads``: None for one on each core. ``keep``: keep
+    the numbers of a journal in ``NAME.review.json`` beside it, where they are found the next time.
+    ``progress``: a function that is told the share that is done. Where it is a branch, and the game
+    that it left lies in the same folder, that one is drawn beside it.
 
     Raises ``BadInput`` for a game that is not over or not of Kings' Struggle, for a class whose
     tables still play, and for anything that is not a recorded game.

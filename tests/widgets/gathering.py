@@ -27,6 +27,12 @@ _LEFT_OUT = {"_esm", "_css", "number"}
 drawn, which tells how much somebody pointed and nothing of the cards."""
 
 
+def living_widgets() -> dict[str, Any]:
+    """Return all widgets that are not closed, by their ids, where ipywidgets 7 or 8 keeps them."""
+    kept: dict[str, Any] | None = getattr(registry, "_instances", None)
+    return registry.Widget.widgets if kept is None else kept
+
+
 class Wire:
     """Notes every message that a widget sends: its kind, the widget's name, and what it says.
 
@@ -123,7 +129,7 @@ class Front:
         self.send(at, {"method": "update", "state": state})
 
     def widget(self, at: int) -> Any:
-        return registry._instances[self._made[at]]
+        return living_widgets()[self._made[at]]
 
     def place(self, widget: Any) -> int:
         """Return when a widget was made."""
@@ -132,7 +138,7 @@ class Front:
     @property
     def living(self) -> list[int]:
         """The widgets that are not closed."""
-        return [at for at, name in enumerate(self._made) if name in registry._instances]
+        return [at for at, name in enumerate(self._made) if name in living_widgets()]
 
     def gather(self) -> list[str]:
         """Return the state of every widget, in the order of their making."""

@@ -11,7 +11,6 @@ from typing import Any
 
 import ipywidgets as ipw
 import pytest
-from ipywidgets.widgets import widget as registry
 
 import kings
 from kings.seeds import stream
@@ -37,7 +36,7 @@ from tests.positions import (
 )
 from tests.table.test_every_table import AGREED, NAMES, every_game, table_of
 from tests.widgets.clicking import at, open_window, table_store, walk
-from tests.widgets.gathering import Front, Wire, difference, wired
+from tests.widgets.gathering import Front, Wire, difference, living_widgets, wired
 from tests.widgets.pages import EVIL, buttons, click, field, page, shown, tags
 from tests.widgets.worlds import Message, Pair, a_pair
 
@@ -125,7 +124,7 @@ def test_a_game_leaves_no_widgets_behind() -> None:
     while not controls.store.scene.over:
         mine = {part.model_id for part in walk(controls)}
         looks = [name for part in walk(controls) for name in _looks(part)]
-        needed.append(len(registry._instances) - len(mine) - len(looks))
+        needed.append(len(living_widgets()) - len(mine) - len(looks))
         press_on(controls, rng)
     assert {needed[0]} == set(needed)
 

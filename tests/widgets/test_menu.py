@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 from ipywidgets import Dropdown
-from ipywidgets.widgets.widget import _instances
 
 from kings.widgets.page import Menu
 from kings.widgets.paper import paper
+from tests.widgets.gathering import living_widgets
 
 OPTIONS = (("nobody", None), ("Ada", 0), ("Ben", 1))
 
@@ -35,10 +35,12 @@ def test_the_options_may_change_under_a_choice() -> None:
 
 
 def test_no_menu_of_ipywidgets_own_has_none_behind_its_words(tmp_path: Path) -> None:
-    before = set(_instances)
+    before = set(living_widgets())
     shown = paper(sheet=tmp_path / "sheet.csv")
     menus = [
-        one for key, one in _instances.items() if key not in before and isinstance(one, Dropdown)
+        one
+        for key, one in living_widgets().items()
+        if key not in before and isinstance(one, Dropdown)
     ]
     assert menus
     shown.close()
