@@ -249,7 +249,10 @@ def test_no_name_of_a_lazy_room_is_that_of_a_module_in_it(face: str) -> None:
             "Seat 0 has a value of type str",
         ),
         (lambda: kings.play_on(START, (), [None], 1), "3 seats need as many bots, not 1"),
-        (lambda: kings.whatif(RECORD, seats={"Ada": "cautious"}), "random, greedy, paying, strong; bots"),
+        (
+            lambda: kings.whatif(RECORD, seats={"Ada": "cautious"}),
+            "random, greedy, paying, strong; bots",
+        ),
         (lambda: kings.tournament(["greedy", "greedy"], deals=1), "One bot alone"),
         (lambda: kings.whatif(RECORD, refuse=1, no_deals=True), "one thing at a time"),
         (lambda: kings.whatif(RECORD, card=(3, "Zoe", "Queen")), "“Zoe”"),
