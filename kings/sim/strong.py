@@ -7,8 +7,8 @@ answers deals is that of every negotiator; only what is for sale is valued other
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -27,6 +27,8 @@ from kings.struggle.cards import Card
 from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.state import Phase
 from kings.struggle.view import View
+
+T = TypeVar("T")
 
 Worths = Mapping[Plan, tuple[int, ...]]
 """What the ways to take a turn are worth to each seat, in thousandths of a VP."""
@@ -72,9 +74,9 @@ class Strong(Negotiator):
             return super().choose(view, rng)
         if view.phase in (Phase.WINDOW, Phase.TURN):
             legal = turns_in_character(view, self.market(view).legal, self.promises)
-            worths, seat = self._worths(view), view.own.seat
+            worths, seat = _once(view, _worths), view.own.seat
             return max(legal, key=lambda turn: worths[turn.plan][seat]).plan.first
-        table = _table(view)
+        table = _once(view, _Table)
         if view.phase is Phase.ANSWER:
             answers = table.look(view.own.seat, map(code_of, view.choices))
             return max(view.choices, key=lambda choice: answers[code_of(choice)][view.own.seat])
@@ -83,36 +85,35 @@ class Strong(Negotiator):
 
     def market(self, view: View) -> deals.Market:
         """Return what is for sale, by what is to be expected at the end of the game."""
-        asked = ("strong market", view.seat)
-        if asked not in view.known:
-            view.known[asked] = self._market(view)
-        market: deals.Market = view.known[asked]
-        return market
+        return _once(view, _market)
 
-    def _market(self, view: View) -> deals.Market:
-        worths = self._worths(view)
-        assert view.actor is not None
-        legal = tuple(
-            Turn(turn.plan, turn.board, tuple(round(worth / 1000) for worth in worths[turn.plan]))
-            for turn in deals.survey(view).legal
-        )
-        finest = [worths[turn.plan][view.actor] for turn in legal]
-        usual = legal[finest.index(max(finest))]
-        return deals.Market(legal, usual, deals.sales_of(legal, usual))
 
-    def _worths(self, view: View) -> Worths:
-        """Return what every turn that is open is worth, as far as the viewer knows."""
-        asked = ("strong worths", view.seat)
-        if asked not in view.known:
-            view.known[asked] = _worths(view)
-        worths: Worths = view.known[asked]
-        return worths
+def _once(view: View, make: Callable[[View], T]) -> T:
+    """Return what is made of a view, the first time; then the view of this seat remembers it."""
+    asked = (make, view.seat)
+    if asked not in view.known:
+        view.known[asked] = make(view)
+    made: T = view.known[asked]
+    return made
+
+
+def _market(view: View) -> deals.Market:
+    worths = _once(view, _worths)
+    assert view.actor is not None
+    legal = tuple(
+        Turn(turn.plan, turn.board, tuple(round(vp / strong.UNIT) for vp in worths[turn.plan]))
+        for turn in deals.survey(view).legal
+    )
+    finest = [worths[turn.plan][view.actor] for turn in legal]
+    usual = legal[finest.index(max(finest))]
+    return deals.Market(legal, usual, deals.sales_of(legal, usual))
 
 
 def _worths(view: View) -> Worths:
+    """Return what every turn that is open is worth, as far as the viewer knows."""
     seat = view.actor
     assert seat is not None
-    table, legal = _table(view), deals.survey(view).legal
+    table, legal = _once(view, _Table), deals.survey(view).legal
     straight = [turn.plan for turn in legal if turn.plan.brought is None]
     worths = table.look(seat, (code_of(plan.first) for plan in straight))
     found = {plan: worths[code_of(plan.first)] for plan in straight}
@@ -132,14 +133,6 @@ def _use_of(plan: Plan) -> int:
     if plan.gold:
         return at.MARK + on[0] if on else at.GOLD
     return at.AIM + on[0] if len(on) == 1 else at.PAIR + at.PAIRS.index((on[0], on[1]))
-
-
-def _table(view: View) -> _Table:
-    asked = ("strong table", view.seat)
-    if asked not in view.known:
-        view.known[asked] = _Table(view)
-    table: _Table = view.known[asked]
-    return table
 
 
 class _Table:

@@ -30,10 +30,12 @@ Engine = Literal["kernel", "bots"]
 """Compiled policies, by the million; or bots that talk, by the hundred."""
 
 ENGINES: tuple[Engine, ...] = ("kernel", "bots")
-TRADER, STRONG = "paying", "strong"
+TRADER = "paying"
 """The compiled policy that buys and sells."""
 SILENT = "greedy"
 """The same without trade."""
+STRONG = "strong"
+"""A compiled policy that buys and sells, and has none beside it that is the same without trade."""
 
 _SHARED = 200
 """Fewer games are over before other threads would have begun."""

@@ -9,6 +9,7 @@ import numpy as np
 from kings.sim.kernel import chance, layout as at, table
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.layout import Row, Whole
+from kings.sim.kernel.rules import QUEENS_GOLD
 
 MARKET_GOLD = 3
 """Gold that a seat may offer in a window of the Regulated Market (S-58)."""
@@ -46,6 +47,30 @@ def may_hold(row: Row, seat: Whole) -> Any:
     if row[at.NIGHT]:
         cards |= row[at.ASIDES] >> at.HAND_BITS * seat & at.ONE_HAND
     return cards
+
+
+@inlined
+def draw_card(row: Row, seat: Whole, other: Whole, key: Any, number: Any) -> Any:
+    """Draw the card that ``seat`` guesses another to play, every one that it may hold alike."""
+    cards = may_hold(row, other)
+    drawn = chance.topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
+    place = chance.below(chance.random_bits(key, drawn), chance.count_bits(cards))
+    return chance.nth_of_ten(cards, place) + 1
+
+
+@inlined
+def holdings(row: Row, seat: Whole, kept: Any, winner: Any) -> tuple[Any, Any]:
+    """Return pile and gold of a seat if the trick is decided as ``table.trick`` says."""
+    pile = row[at.PILES + seat]
+    gold = table.gold_of(row, seat)
+    if winner == seat:
+        if table.card_of(row, seat) == at.QUEEN:
+            gold += min(QUEENS_GOLD, row[at.BANK])
+        while kept:
+            card = table.card_of(row, chance.lowest_bit(kept))
+            pile += np.int64(1) << at.COUNT_BITS * (card - 1)
+            kept &= kept - 1
+    return pile, gold
 
 
 @inlined

@@ -33,7 +33,6 @@ from kings.sim.kernel.choices import free_uses
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.desk import (
     ANSWERED,
-    GUESS,
     GUESSED,
     SALE,
     SWAPPED_IN,
@@ -41,11 +40,13 @@ from kings.sim.kernel.desk import (
     VALUES,
     about,
     copy,
+    draw_card,
+    holdings,
     may_hold,
     purse,
 )
 from kings.sim.kernel.layout import Row, Whole
-from kings.sim.kernel.rules import QUEENS_GOLD, carry_out
+from kings.sim.kernel.rules import carry_out
 from kings.sim.kernel.scoring import pile_points
 
 RANDOM, GREEDY, PAYING, STRONG = range(4)
@@ -71,15 +72,7 @@ def worth(row: Row, seat: Whole, scorer: Any) -> Any:
 
 @compiled
 def _worth(row: Row, seat: Whole, scorer: Any, kept: Any, winner: Any) -> Any:
-    pile = row[at.PILES + seat]
-    gold = table.gold_of(row, seat)
-    if winner == seat:
-        if table.card_of(row, seat) == at.QUEEN:
-            gold += min(QUEENS_GOLD, row[at.BANK])
-        while kept:
-            card = table.card_of(row, chance.lowest_bit(kept))
-            pile += np.int64(1) << at.COUNT_BITS * (card - 1)
-            kept &= kept - 1
+    pile, gold = holdings(row, seat, kept, winner)
     return pile_points(pile, scorer) + gold
 
 
@@ -225,15 +218,7 @@ def _guess(row: Row, seat: Whole, key: Any, number: Any, guessed: Any) -> None:
     copy(row, guessed)
     for other in range(row[at.PLAYERS]):
         if other != seat and table.card_of(row, other) == 0:
-            cards = may_hold(row, other)
-            drawn = chance.topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
-            card = (
-                chance.nth_of_ten(
-                    cards, chance.below(chance.random_bits(key, drawn), chance.count_bits(cards))
-                )
-                + 1
-            )
-            table.lay(guessed, other, card)
+            table.lay(guessed, other, draw_card(row, seat, other, key, number))
 
 
 @compiled

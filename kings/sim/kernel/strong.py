@@ -23,7 +23,6 @@ from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.desk import (
     ANSWERED,
     COURSE,
-    GUESS,
     GUESSED,
     OPEN,
     PILES,
@@ -32,12 +31,14 @@ from kings.sim.kernel.desk import (
     VALUES,
     WORTHS,
     copy,
+    draw_card,
+    holdings,
     may_hold,
     purse,
 )
 from kings.sim.kernel.layout import Row, Whole
 from kings.sim.kernel.learned import ANY, HAND, HANDS, HER_GOLD, LEADS, THEIR_WANTS, WANTS
-from kings.sim.kernel.rules import LAST_ROUND, QUEENS_GOLD, carry_out
+from kings.sim.kernel.rules import LAST_ROUND, carry_out
 from kings.sim.kernel.scoring import pile_points
 
 UNIT = 1000
@@ -101,15 +102,7 @@ def outlook(row: Row, viewer: Whole, scorer: Any, desk: Row, to: Any) -> None:
     others = np.int64(0)
     leader = row[at.LEADER] if winner == at.NOBODY else winner
     for seat in range(seats):
-        pile = row[at.PILES + seat]
-        gold = table.gold_of(row, seat)
-        if seat == winner:
-            if table.card_of(row, seat) == at.QUEEN:
-                gold += min(QUEENS_GOLD, row[at.BANK])
-            while kept:
-                card = table.card_of(row, chance.lowest_bit(kept))
-                pile += np.int64(1) << at.COUNT_BITS * (card - 1)
-                kept &= kept - 1
+        pile, gold = holdings(row, seat, kept, winner)
         place = _pile(row, pile, scorer, desk)
         worth = gold * UNIT + desk[PILES][place + 1]
         theirs = desk[PILES][place + 2]
@@ -303,6 +296,15 @@ def _rest(course: Row, seat: Whole, viewer: Whole, scorer: Any, desk: Row) -> No
     outlook(course, viewer, scorer, desk, THEN_WORTHS)
 
 
+@inlined
+def _all_turns(course: Row, viewer: Whole, scorer: Any, desk: Row) -> None:
+    """Play all turns of a round whose cards lie open, and write what it is worth."""
+    course[at.PHASE] = at.TURN
+    course[at.ACTOR] = course[at.LEADER]
+    _finish(course, viewer, scorer, desk)
+    outlook(course, viewer, scorer, desk, THEN_WORTHS)
+
+
 # Decisions. What each choice is worth to all stands at ``code * SEATS + seat`` of the given row.
 
 
@@ -330,27 +332,21 @@ def look(
             copy(row, course)
             if code >= at.AIM:
                 course[at.LEADER] = code - at.AIM
-            course[at.ACTOR] = course[at.LEADER]
-            course[at.PHASE] = at.TURN
             course[at.BOUND] = 0
-            _finish(course, viewer, scorer, desk)
-            outlook(course, viewer, scorer, desk, THEN_WORTHS)
+            _all_turns(course, viewer, scorer, desk)
         for other in range(row[at.PLAYERS]):
             worths[code * at.SEATS + other] = desk[WORTHS][THEN_WORTHS + other]
 
 
 @compiled
-def guess(row: Row, seat: Whole, key: Any, number: Any, guessed: Row) -> None:
+def _guess(row: Row, seat: Whole, key: Any, number: Any, guessed: Row) -> None:
     """Give every other seat that has no card in sight one that it may hold (S-20)."""
     copy(row, guessed)
     for other in range(row[at.PLAYERS]):
         if other != seat and table.card_of(row, other) == 0:
-            cards = may_hold(row, other)
-            drawn = chance.topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
-            place = chance.below(chance.random_bits(key, drawn), chance.count_bits(cards))
-            card = chance.nth_of_ten(cards, place) + 1
+            card = draw_card(row, seat, other, key, number)
             table.lay(guessed, other, card)
-            _hold(guessed, other, cards ^ np.int64(1) << card - 1)
+            _hold(guessed, other, may_hold(row, other) ^ np.int64(1) << card - 1)
 
 
 @inlined
@@ -378,7 +374,7 @@ def look_at_cards(
     for code in range(at.CODES):
         totals[code] = 0
     for number in range(scorer.guesses):
-        guess(row, seat, key, number, guessed)
+        _guess(row, seat, key, number, guessed)
         cards = mask
         while cards:
             code = chance.lowest_bit(cards)
@@ -386,10 +382,7 @@ def look_at_cards(
             copy(guessed, course)
             course[at.HANDS] &= ~(np.int64(1) << at.HAND_BITS * seat + code - at.CARD - 1)
             table.lay(course, seat, code - at.CARD)
-            course[at.PHASE] = at.TURN
-            course[at.ACTOR] = course[at.LEADER]
-            _finish(course, seat, scorer, desk)
-            outlook(course, seat, scorer, desk, THEN_WORTHS)
+            _all_turns(course, seat, scorer, desk)
             totals[code] += desk[WORTHS][THEN_WORTHS + seat]
 
 
