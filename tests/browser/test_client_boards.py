@@ -318,7 +318,9 @@ def test_turns_of_bots_are_shown_one_after_the_other(side: ClientPage, game: str
 
 def test_space_skips_to_where_the_table_waits(side: ClientPage) -> None:
     before, *after = deepcopy(_round("castle"))
+    side.page.clock.install()
     side.open().tell(before)
+    side.page.clock.pause_at(side.page.evaluate("Date.now() + 60_000"))  # no turn ends by itself
     for frame in after:
         side.tell(frame)
     expect(side.page.locator(".did")).to_contain_text(after[0]["ask"][:20])
