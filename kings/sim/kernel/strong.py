@@ -1,4 +1,4 @@
-"""How a strong seat decides: by what a table is worth after the trick, learned from games.
+"""How a strong seat decides: as the bot of that name (``kings.bots.strong``), by compiled rules.
 
 What a seat will have at the end is its points and gold as they lie after the trick, and what is
 still to come: a sum over features of the table, whose weights were fitted to games that strong
@@ -17,6 +17,17 @@ from typing import Any
 
 import numpy as np
 
+from kings.bots.outlook import (
+    ANY,
+    HAND,
+    HANDS,
+    HER_GOLD,
+    LEADS,
+    LEAST_GAIN,
+    THEIR_WANTS,
+    UNIT,
+    WANTS,
+)
 from kings.sim.kernel import chance, layout as at, table
 from kings.sim.kernel.choices import free_uses, legal
 from kings.sim.kernel.compiling import compiled, inlined
@@ -37,16 +48,10 @@ from kings.sim.kernel.desk import (
     purse,
 )
 from kings.sim.kernel.layout import Row, Whole
-from kings.sim.kernel.learned import ANY, HAND, HANDS, HER_GOLD, LEADS, THEIR_WANTS, WANTS
 from kings.sim.kernel.rules import LAST_ROUND, carry_out
 from kings.sim.kernel.scoring import pile_points
 
-UNIT = 1000
-"""Thousandths of a VP."""
-
 LOWEST = -(1 << 50)
-LEAST_GAIN = UNIT
-"""What a sale has to gain in all, and more than that."""
 KEPT = 64
 """Piles whose worth is kept on the desk."""
 
@@ -160,7 +165,7 @@ def _use(tried: Row, seat: Whole, code: Whole, viewer: Whole, scorer: Any, desk:
         carry_out(tried, seat, code)
         return
     on = code - at.AIM
-    answers = may_hold(tried, on)
+    answers = table.hand_of(tried, on) if on == viewer else may_hold(tried, on)
     best = np.int64(0)
     most = np.int64(LOWEST)
     while answers:
@@ -301,6 +306,8 @@ def _all_turns(course: Row, viewer: Whole, scorer: Any, desk: Row) -> None:
     """Play all turns of a round whose cards lie open, and write what it is worth."""
     course[at.PHASE] = at.TURN
     course[at.ACTOR] = course[at.LEADER]
+    course[at.BOUND] = 0
+    course[at.OFFERED] = 0
     _finish(course, viewer, scorer, desk)
     outlook(course, viewer, scorer, desk, THEN_WORTHS)
 
@@ -332,7 +339,6 @@ def look(
             copy(row, course)
             if code >= at.AIM:
                 course[at.LEADER] = code - at.AIM
-            course[at.BOUND] = 0
             _all_turns(course, viewer, scorer, desk)
         for other in range(row[at.PLAYERS]):
             worths[code * at.SEATS + other] = desk[WORTHS][THEN_WORTHS + other]
