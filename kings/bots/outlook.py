@@ -17,7 +17,7 @@ what it may be.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -33,8 +33,7 @@ from kings.bots.board import (
     prize,
 )
 from kings.struggle.abilities import Use, choices
-from kings.struggle.cards import DECK, Card, Counts
-from kings.struggle.deals import MARKET_GOLD
+from kings.struggle.cards import Card, Counts
 from kings.struggle.moves import Aim, Swap
 from kings.struggle.partition import groups
 from kings.struggle.rules import QUEENS_GOLD
@@ -61,8 +60,13 @@ LEARNED = "learned.json"
 Worths = tuple[int, ...]
 """What something is worth to each seat, in thousandths of a VP."""
 
-Weights = tuple[int, ...]
-"""One number for each feature, in thousandths of a VP."""
+
+class Stage(NamedTuple):
+    """What weights hold for: the number of players, whether it is Night, and rounds played."""
+
+    players: int
+    night: bool
+    rounds: int
 
 
 @cache
@@ -75,41 +79,36 @@ def learned() -> dict[str, dict[str, list[list[int]]]]:
 
 
 @cache
-def weights_after(players: int, night: bool, rounds: int) -> Weights:  # noqa: FBT001  # a quick key
-    """Return the weights that hold after so many rounds; after the last they are all 0."""
-    return tuple(learned()[str(players)]["night" if night else "day"][rounds])
+def weights_at(stage: Stage) -> tuple[int, ...]:
+    """Return the weight of each feature; after the last round they are all 0."""
+    return tuple(learned()[str(stage.players)]["night" if stage.night else "day"][stage.rounds])
 
 
 class Scene(NamedTuple):
     """What stays as it is while a round is played to its end.
 
-    ``viewer``: the seat that thinks, or None; ``night``, ``round``, ``leader``: as on the table;
-    ``held``: how many cards each seat has in hand; ``apart``: the cards that the viewer has set
-    aside, which others have to reckon with; ``limit``: the most that a seat may pay (S-58).
+    ``stage``: the weights that hold after it; ``viewer``: the seat that thinks, or None;
+    ``leader``: who has the Star; ``held``: how many cards each seat has in hand; ``apart``: by
+    Night the cards that the viewer has set aside, which others have to reckon with; ``limit``: the
+    most that a seat may pay (S-58).
     """
 
+    stage: Stage
     viewer: int | None
-    night: bool
-    round: int
     leader: int
     held: tuple[int, ...]
     apart: tuple[Card, ...]
     limit: int | None
 
-    @property
-    def weights(self) -> Weights:
-        """What the features count."""
-        return weights_after(len(self.held), self.night, self.round)
-
 
 @lru_cache(maxsize=MANY_PILES)
-def _pile(pile: Counts, tables: groups.Tables, weights: Weights) -> tuple[int, int]:
+def _pile(pile: Counts, tables: groups.Tables, stage: Stage) -> tuple[int, int]:
     """Return what a pile is worth to its owner, and to each of the others."""
-    score = points_by(tables)
+    score, weights = points_by(tables), weights_at(stage)
     points = score(pile)
     own, theirs = points * UNIT, 0
     for title, has in enumerate(pile):
-        if has < MOST_OF_A_TITLE and (weights[WANTS + title] or weights[THEIR_WANTS + title]):
+        if has < MOST_OF_A_TITLE and stage.rounds < ROUNDS:
             more = score((*pile[:title], has + 1, *pile[title + 1 :])) - points
             own += weights[WANTS + title] * more
             theirs += weights[THEIR_WANTS + title] * more
@@ -117,9 +116,58 @@ def _pile(pile: Counts, tables: groups.Tables, weights: Weights) -> tuple[int, i
 
 
 @lru_cache(maxsize=MANY_PILES)
-def _hand(cards: tuple[Card, ...], first: int, weights: Weights) -> int:
-    """Add up the weights of some cards."""
-    return sum(weights[first + card - 1] for card in cards)
+def _trick(
+    pile: Counts, cards: tuple[Card, ...], tables: groups.Tables, stage: Stage
+) -> tuple[int, int]:
+    """Return what the cards of a trick add to a pile for its owner, and for each other seat."""
+    before, after = _pile(pile, tables, stage), _pile(pile_with(pile, cards), tables, stage)
+    return after[0] - before[0], after[1] - before[1]
+
+
+@lru_cache(maxsize=MANY_PILES)
+def _hand(hand: tuple[Card, ...], stage: Stage) -> tuple[int, int]:
+    """Return what a hand is worth to its owner, and to each of the others."""
+    weights = weights_at(stage)
+    own, theirs = ([weights[first + card - 1] for card in hand] for first in (HAND, HANDS))
+    return sum(own), sum(theirs)
+
+
+@lru_cache(maxsize=MANY_PILES)
+def _guessed(possible: tuple[Card, ...], held: int, stage: Stage) -> tuple[int, int]:
+    """Return the same on average of a hand of ``held`` cards that are among these."""
+    own, theirs = _hand(possible, stage)
+    among = max(1, len(possible))
+    return own * held // among, theirs * held // among
+
+
+def _hand_at(seat: int, hand: tuple[Card, ...], scene: Scene) -> tuple[int, int]:
+    """Return the same as far as a hand is known: by Night to its owner."""
+    if not scene.stage.night:
+        return _hand(hand, scene.stage)
+    if seat != scene.viewer:
+        return _guessed(hand, scene.held[seat], scene.stage)
+    _, theirs = _guessed((*hand, *scene.apart), scene.held[seat], scene.stage)
+    return _hand(hand, scene.stage)[0], theirs
+
+
+def _for_each(parts: Iterable[tuple[int, int]]) -> Worths:
+    """Return what each seat has of its own part, and of those of the others."""
+    own, theirs = zip(*parts, strict=True)
+    in_all = sum(theirs)
+    return tuple([mine + in_all - others for mine, others in zip(own, theirs, strict=True)])
+
+
+@lru_cache(maxsize=MANY_BOARDS)
+def _piles(won: tuple[Counts, ...], tables: groups.Tables, stage: Stage) -> Worths:
+    """Return what all piles are worth to each seat, and that there is more to come."""
+    worths = _for_each([_pile(pile, tables, stage) for pile in won])
+    return tuple([worth + weights_at(stage)[ANY] for worth in worths])
+
+
+@lru_cache(maxsize=MANY_BOARDS)
+def _hands(hands: tuple[tuple[Card, ...], ...], scene: Scene) -> Worths:
+    """Return what all hands are worth to each seat."""
+    return _for_each([_hand_at(seat, hand, scene) for seat, hand in enumerate(hands)])
 
 
 def outlook(board: Board, scene: Scene) -> Worths:
@@ -128,37 +176,18 @@ def outlook(board: Board, scene: Scene) -> Worths:
     By Night a hidden hand of the ``board`` stands for all that it may hold, the cards that were set
     aside with it.
     """
-    weights = scene.weights
-    more = scene.round < ROUNDS
-    winner, cards, queen = prize(board.played, board.early)
-    leader = scene.leader if winner is None else winner
-    worths, others = [], []
-    for seat, gold in enumerate(board.gold):
-        pile = board.won[seat]
-        if seat == winner:
-            pile = pile_with(pile, cards)
-            gold += min(QUEENS_GOLD, board.bank) if queen else 0
-        own, theirs = _pile(pile, board.tables, weights)
-        own += gold * UNIT
-        if more:
-            own += gold * weights[HER_GOLD] + weights[ANY]
-            if seat == leader:
-                own += weights[LEADS]
-            hand = board.hands[seat]
-            known = not scene.night or seat == scene.viewer
-            possible = (*hand, *scene.apart) if scene.night and known else hand
-            held, among = scene.held[seat], max(1, len(possible))
-            if not scene.night:
-                held = among = 1
-            theirs += _hand(possible, HANDS, weights) * held // among
-            if known:
-                own += _hand(hand, HAND, weights)
-            else:
-                own += _hand(hand, HAND, weights) * held // among
-        worths.append(own - theirs)
-        others.append(theirs)
-    all_of_them = sum(others)
-    return tuple([worth + all_of_them for worth in worths])
+    hands, played, won, purses, bank, _, _, tables, early = board
+    weights = weights_at(scene.stage)
+    coin = UNIT + weights[HER_GOLD]
+    piles, in_hand = _piles(won, tables, scene.stage), _hands(hands, scene)
+    worths = [a + b + coin * gold for a, b, gold in zip(piles, in_hand, purses, strict=True)]
+    winner, cards, queen = prize(played, early)
+    if winner is not None:
+        own, theirs = _trick(won[winner], cards, tables, scene.stage)
+        worths = [worth + theirs for worth in worths]
+        worths[winner] += own - theirs + (coin * min(QUEENS_GOLD, bank) if queen else 0)
+    worths[scene.leader if winner is None else winner] += weights[LEADS]
+    return tuple(worths)
 
 
 # How a round goes on.
@@ -180,7 +209,7 @@ def _ways(board: Board, seat: int, scene: Scene) -> list[Board]:
     for first in choices(board, seat):
         if not isinstance(first, Swap):
             ways.append(used(board, seat, first, scene))
-        elif seat == scene.viewer or not scene.night:  # else what comes in is hidden
+        elif seat == scene.viewer or not scene.stage.night:  # else what comes in is hidden
             brought = board.exchange(seat, first.card)
             uses = [used(brought, seat, use, scene) for use in choices(brought, seat)]
             ways.append(max(uses, key=lambda after: outlook(after, scene)[seat]))
@@ -193,7 +222,7 @@ def _sold(board: Board, ways: Sequence[Board], seat: int, scene: Scene) -> Board
     own = [worth[seat] for worth in worths]
     usual = worths[own.index(max(own))]
     best, pays = ways[own.index(max(own))], (seat, 0)
-    coin, most = UNIT + scene.weights[HER_GOLD], LEAST_GAIN
+    coin, most = UNIT + weights_at(scene.stage)[HER_GOLD], LEAST_GAIN
     for after, worth in zip(ways, worths, strict=True):
         loss = usual[seat] - worth[seat]
         for other, purse in enumerate(board.gold):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from kings.bots import deals
 from kings.bots.board import Board, Turn
 from kings.bots.determinize import determinize
 from kings.bots.negotiator import Negotiator, Splits
-from kings.bots.outlook import GUESSES, UNIT, Scene, Worths, play_on, play_rest, used
+from kings.bots.outlook import GUESSES, UNIT, Scene, Stage, Worths, play_on, play_rest, used
 from kings.bots.promises import PROMISES, Promises, turns_in_character
 from kings.struggle import moves
 from kings.struggle.abilities import Use
@@ -25,6 +25,7 @@ from kings.struggle.state import Phase, in_play
 from kings.struggle.view import View
 
 T = TypeVar("T")
+
 
 class Foresight(Protocol):
     """A view, and what choices in it are worth, in thousandths of a VP.
@@ -67,9 +68,8 @@ class Thought:
             for seat in range(state.players)
         ]
         self.scene = Scene(
+            stage=Stage(state.players, night, state.round),
             viewer=own,
-            night=night,
-            round=state.round,
             leader=view.leader,
             held=tuple(map(len, state.hands)),
             apart=state.aside[own] if night and own is not None else (),
@@ -134,7 +134,7 @@ class Thought:
                 continue
             held[other] -= not self.view.seats[other].chosen
             cards = board.hands[other]
-            drawn = ((self.scene.round << 4 | own) << 4 | _GUESS) << 8 | other
+            drawn = ((self.scene.stage.rounds << 4 | own) << 4 | _GUESS) << 8 | other
             board = _laid(board, other, cards[_below(luck, (drawn << 8) + number, len(cards))])
             if not held[other]:
                 board = board._replace(hands=_without(board.hands, other))
@@ -199,8 +199,7 @@ class Strong(Negotiator):
     House tables (S-66) count for points, but what comes later is valued by the rulebook's.
     """
 
-    foresight: ClassVar[Callable[[View], Foresight]] = Thought
-    """How it thinks ahead."""
+    thinks = True
 
     def __init__(self, promises: Promises = PROMISES["opportunist"]) -> None:
         super().__init__(promises, _Bold())
@@ -237,7 +236,7 @@ class Strong(Negotiator):
 
     def market(self, view: View) -> deals.Market:
         """Return what is for sale, by what is to be expected at the end of the game."""
-        return _once(view, ("market", self.foresight), lambda: self._market(view))
+        return _once(view, ("market", type(self)), lambda: self._market(view))
 
     def _market(self, view: View) -> deals.Market:
         worths, actor = self._worths(view), view.actor
@@ -253,10 +252,14 @@ class Strong(Negotiator):
     def _worths(self, view: View) -> Mapping[Plan, Worths]:
         """Return what every turn that is open is worth to each seat, as far as the viewer knows."""
         plans = [turn.plan for turn in deals.survey(view).legal]
-        return _once(view, ("turns", self.foresight), lambda: self._thought(view).turns(plans))
+        return _once(view, ("turns", type(self)), lambda: self._thought(view).turns(plans))
 
     def _thought(self, view: View) -> Foresight:
-        return _once(view, ("thought", self.foresight), lambda: type(self).foresight(view))
+        return _once(view, ("thought", type(self)), lambda: self.foresee(view))
+
+    def foresee(self, view: View) -> Foresight:
+        """Return how it thinks ahead."""
+        return Thought(view)
 
 
 def _once(view: View, what: tuple[object, ...], make: Callable[[], T]) -> T:

@@ -5,10 +5,10 @@
 >>> weights.shape
 (8, 43)
 
-Before each round is noted what every seat sees of the table (the features of ``kings.bots.outlook``),
-and at the end how many VP it gained from there on. Least squares with a small ridge give the
-weights, and the next games are played by them (fitted policy iteration, on whole games: Monte
-Carlo). One card in ten is played by lot, so that every card's worth is seen.
+Before each round is noted what every seat sees of the table (the features of
+``kings.bots.outlook``), and at the end how many VP it gained from there on. Least squares with a
+small ridge give the weights, and the next games are played by them (fitted policy iteration, on
+whole games: Monte Carlo). One card in ten is played by lot, so that every card's worth is seen.
 
 Source: Sutton and Barto, Reinforcement Learning (2018), chapters 5 and 9; Samuel, Some Studies in
 Machine Learning Using the Game of Checkers (1959), for weights learned by playing oneself.
