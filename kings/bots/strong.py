@@ -14,7 +14,17 @@ from kings.bots import deals
 from kings.bots.board import Board, Turn
 from kings.bots.determinize import determinize
 from kings.bots.negotiator import Negotiator, Splits
-from kings.bots.outlook import GUESSES, UNIT, Scene, Stage, Worths, play_on, play_rest, used
+from kings.bots.outlook import (
+    GUESSES,
+    UNIT,
+    Scene,
+    Stage,
+    Worths,
+    foreseen,
+    foreseen_after,
+    play_on,
+    used,
+)
 from kings.bots.promises import PROMISES, Promises, turns_in_character
 from kings.struggle import moves
 from kings.struggle.abilities import Use
@@ -98,18 +108,18 @@ class Thought:
         board, scene = self.board, self.scene
         if isinstance(plan.first, moves.GiveLead):
             leader = scene.leader if plan.first.to is None else plan.first.to
-            return play_on(board, leader, scene._replace(leader=leader))
+            return foreseen(board, leader, scene._replace(leader=leader))
         seat = plan.first.seat
         if plan.brought is not None:
             board = board.exchange(seat, plan.brought)
-        return play_rest(used(board, seat, _use_of(plan), scene), seat, scene)
+        return foreseen_after(used(board, seat, _use_of(plan), scene), seat, scene)
 
     def answers(self, choices: Iterable[moves.Answer]) -> dict[moves.Choice, Worths]:
         """Return what answers to a Jester are worth to each seat."""
         actor = self.view.actor
         assert actor is not None
         return {
-            choice: play_rest(self.board.exchange(choice.seat, choice.card), actor, self.scene)
+            choice: foreseen_after(self.board.exchange(choice.seat, choice.card), actor, self.scene)
             for choice in choices
         }
 
@@ -121,7 +131,8 @@ class Thought:
             for choice in totals:
                 assert isinstance(choice, moves.Play)
                 after = _laid(board, choice.seat, choice.card)
-                totals[choice] += play_on(after, scene.leader, scene)[choice.seat]
+                worths = play_on(after, scene.leader, scene, number % 2 == 1)
+                totals[choice] += worths[choice.seat]
         return totals
 
     def _guess(self, luck: int, number: int) -> tuple[Board, Scene]:
@@ -190,7 +201,7 @@ class _Bold(Splits):
 
 
 class Strong(Negotiator):
-    """It expects of every later turn of a round what is best there, and bargains over what is left.
+    """It expects of every later turn what is best there, sold or not, and bargains over the rest.
 
     A turn counts for what lies on the table at the end of the round, and for what is to be had
     from hand, pile and purse later, as it learned from games. A card is played for its average over

@@ -51,7 +51,7 @@ RIDGE = 100.0
 """How much the squared weights count, so that what hardly differs is not made much of."""
 BY_LOT = 100
 """Cards of a thousand that are played by lot."""
-GUESSES = 3
+GUESSES = 4
 """Guesses of the others' cards while games are played to learn from."""
 GAMES, ROUNDS, SEED = 5_000, 3, 1
 """Of what the package holds: games in each round, rounds of playing and fitting, the seed."""
