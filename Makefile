@@ -186,7 +186,7 @@ castle-study: $(READY) ## play the kept games of King of the Castle anew (minute
 yardstick: $(READY) ## measure how far all bots are from best play anew (a quarter of an hour)
 	@$(BIN)/python -m kings.analysis.yardstick data/yardstick
 
-strong: $(READY) ## let strong seats learn anew from games among themselves (a quarter of an hour)
+strong: $(READY) ## let strong seats learn anew from games among themselves (ten minutes)
 	@$(BIN)/python -m kings.sim.self_play
 
 atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)

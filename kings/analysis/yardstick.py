@@ -51,7 +51,7 @@ from kings.struggle.state import ROUNDS
 
 SEED, GAMES = 30, 200
 """Of each mode so many games give positions."""
-SEALED, ANSWERS = 80, 32
+SEALED, ANSWERS = 50, 32
 """Games by Day whose last cards are looked at, and how often each bot is asked for its card."""
 MIDDLE, PLAYOUTS = 60, 200
 """Games by Day whose turns of rounds 5 and 6 are looked at, and play-outs of each choice."""

@@ -10,7 +10,6 @@ import pytest
 from kings.bots import PROMISES, deals, make_bot
 from kings.bots.outlook import Stage, learned, weights_at
 from kings.bots.strong import Strong, Thought
-from kings.game import NATURE
 from kings.sim.batch import simulate
 from kings.sim.match import play_game
 from kings.sim.strong import Quick, Row
@@ -108,9 +107,9 @@ def test_its_last_turn_of_a_game_is_the_best_there_is() -> None:
 
 def test_it_answers_a_jester_and_plays_a_card_by_night() -> None:
     asked_for = 0
-    for state in moments():
+    for number, state in enumerate(moments()):
         for ask in GAME.asks(state):
-            if ask.seat != NATURE and state.phase in (Phase.ANSWER, Phase.FOLLOW):
+            if state.phase is Phase.ANSWER or (number % 4 == 0 and state.phase is Phase.FOLLOW):
                 choice = Strong().choose(GAME.view(state, ask.seat), random.Random(2))
                 assert choice in GAME.choices(state, ask.seat)
                 asked_for += isinstance(choice, Answer)
