@@ -183,7 +183,10 @@ keys-study: $(READY) ## play the kept games of King's Keys anew (minutes)
 castle-study: $(READY) ## play the kept games of King of the Castle anew (minutes)
 	@$(BIN)/python -m kings.analysis.castle data/castle
 
-strong: $(READY) ## let strong seats learn anew from games among themselves (a quarter of an hour)
+yardstick: $(READY) ## measure how far all bots are from best play anew (a quarter of an hour)
+	@$(BIN)/python -m kings.analysis.yardstick data/yardstick
+
+strong: $(READY) ## let strong seats learn anew from games among themselves (ten minutes)
 	@$(BIN)/python -m kings.sim.self_play
 
 atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)

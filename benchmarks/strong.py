@@ -25,16 +25,18 @@ from kings.sim.executors import bar
 from kings.sim.intervals import estimate
 from kings.sim.kernel.play import play_games
 from kings.sim.schedule import against_field
-from kings.sim.strong import Strong
 from kings.struggle.options import Mode, Options
 
 FIELDS = (
     ("greedy", "greedy", "greedy"),
     ("fair-keeper", "fair-keeper", "fair-keeper"),
     ("fair-opportunist", "fair-reckoner", "hard-keeper"),
+    ("searcher", "searcher", "searcher"),
 )
 KNOWN = ("greedy", "fair-opportunist")
 MODES: tuple[Mode, ...] = ("day", "night")
+THINKERS = 4
+"""One deal in so many is played against searchers, which take their time."""
 TIMED = 200
 """Compiled games that are timed."""
 
@@ -42,7 +44,7 @@ TIMED = 200
 def main(words: Sequence[str] | None = None) -> int:
     """Play, print the result and keep it."""
     arguments = words_for("benchmarks.strong", __doc__, "of twelve games each").parse_args(words)
-    strong, greedy = Strong(), make_bot("greedy")
+    strong, greedy = make_bot("strong"), make_bot("greedy")
     seconds = move_seconds(strong, greedy, Options.for_players(4))
     found = {
         "seed": arguments.seed,
@@ -59,14 +61,15 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _against(names: tuple[str, ...], mode: Mode, arguments: Any) -> dict[str, Any]:
     """Play a field and return how each hero did."""
-    heroes = {"strong": Strong(), **{name: make_bot(name) for name in KNOWN}}
+    heroes = {name: make_bot(name) for name in ("strong", *KNOWN)}
     field = [(f"{name} {place}", make_bot(name)) for place, name in enumerate(names, start=1)]
     options = Options.for_players(4, mode=mode)
     schedule = against_field(heroes, field, options, arguments.seed)
     ahead: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     own: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     wins: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
-    for game in play(schedule, arguments.deals, workers=arguments.workers, progress=bar("games")):
+    deals = arguments.deals if "searcher" not in names else max(2, arguments.deals // THINKERS)
+    for game in play(schedule, deals, workers=arguments.workers, progress=bar("games")):
         assert game.hero is not None
         hero, points = game.bots[game.hero], game.scores[game.hero]
         others = [score for seat, score in enumerate(game.scores) if seat != game.hero]
@@ -76,6 +79,7 @@ def _against(names: tuple[str, ...], mode: Mode, arguments: Any) -> dict[str, An
         wins[hero][game.deal].append(share)
     return {
         "field": list(names),
+        "deals": deals,
         "heroes": {
             hero: {
                 "ahead_of_the_table": asdict(estimate([*map(fmean, ahead[hero].values())])),

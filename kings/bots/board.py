@@ -205,7 +205,7 @@ def values(board: Board) -> tuple[int, ...]:
     S-63).
     """
     worth = list(map(add, board.gold, sure_points(board.won, board.tables)))
-    winner, cards, queen = _prize(board.played, board.early)
+    winner, cards, queen = prize(board.played, board.early)
     if winner is not None:
         worth[winner] = board.gold[winner] + _with_trick(board.won[winner], cards, board.tables)
         if queen:
@@ -215,7 +215,7 @@ def values(board: Board) -> tuple[int, ...]:
 
 def value(board: Board, seat: int) -> int:
     """Return the entry of ``seat`` in ``values``, without working out the others."""
-    winner, cards, queen = _prize(board.played, board.early)
+    winner, cards, queen = prize(board.played, board.early)
     gold = board.gold[seat]
     if seat != winner:
         return gold + points_by(board.tables)(board.won[seat])
@@ -236,7 +236,7 @@ def worst_answer(board: Board, seat: int, target: int) -> Card:
     most = min(QUEENS_GOLD, board.bank)
     worths = []
     for card in board.hands[target]:
-        winner, cards, queen = _prize((*left, in_play(card), *right), board.early)
+        winner, cards, queen = prize((*left, in_play(card), *right), board.early)
         worth = _with_trick(pile, cards, tables) if winner == seat else nothing
         worths.append(worth + most if winner == seat and queen else worth)
     return board.hands[target][worths.index(min(worths))]
@@ -244,7 +244,7 @@ def worst_answer(board: Board, seat: int, target: int) -> Card:
 
 def gain(board: Board, seat: int) -> Gain:
     """Return all that a seat would have if the trick were decided now."""
-    winner, cards, queen = _prize(board.played, board.early)
+    winner, cards, queen = prize(board.played, board.early)
     if seat != winner:
         return Gain(board.won[seat], board.gold[seat])
     paid = min(QUEENS_GOLD, board.bank) if queen else 0
@@ -272,7 +272,7 @@ class Prize(NamedTuple):
 
 
 @lru_cache(maxsize=MANY_TRICKS)
-def _prize(played: tuple[InPlay | None, ...], early: bool) -> Prize:  # noqa: FBT001  # a quick key
+def prize(played: tuple[InPlay | None, ...], early: bool) -> Prize:  # noqa: FBT001  # a quick key
     """Return what the trick brings as it lies."""
     trick = decide(played, peasant_before_ties=early)
     if trick.winner is None:
@@ -358,12 +358,12 @@ def _ways(
         if isinstance(first, moves.Swap):
             brought = board.exchange(seat, first.card)
             for use in choices(brought, seat):
-                yield brought, use, first, _after(brought, use, answers)
+                yield brought, use, first, after_use(brought, use, answers)
         else:
-            yield board, first, first, _after(board, first, answers)
+            yield board, first, first, after_use(board, first, answers)
 
 
-def _after(board: Board, use: Use, answers: dict[int, Card]) -> Board:
+def after_use(board: Board, use: Use, answers: dict[int, Card]) -> Board:
     """Return the board after a use, other than a swap."""
     # Asked one by one: a match statement takes several times as long.
     if isinstance(use, moves.Aim):
