@@ -94,8 +94,8 @@ test-hub: chromium ## open a school at a real JupyterHub, in an environment of i
 	@$(BIN)/python -m tests.hub
 	@$(BIN)/pytest -m "" --durations 5 tests/hub
 
-test-versions: $(READY) ## test with the lowest of everything on the oldest Python, with the newest on the newest (an hour)
-	@$(BIN)/python -m tests.versions -n $(WORKERS) --dist worksteal
+test-versions: $(READY) ## test with the lowest of everything on the oldest Python, with the newest on the newest (LEG=lowest or newest: one of them; an hour)
+	@$(BIN)/python -m tests.versions $(LEG) -n $(WORKERS) --dist worksteal
 
 test-commands: $(READY) ## try “make play” and “make test” in empty copies, on each Python (minutes)
 	@$(BIN)/pytest -m "" --durations 3 tests/release/test_two_commands.py
