@@ -91,6 +91,19 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of position that can be drawn by lot.
+
+    ``name``: by which it is asked for; ``words``: what it is; ``holds``: whether a state of a game
+    is one, by all its cards.
+    """
+
+    name: str
+    words: str
+    holds: Callable[[Any], bool]
+
+
+@dataclass(frozen=True, slots=True)
 class Bench:
     """How a position of one game is put up by hand.
 

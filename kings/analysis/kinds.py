@@ -1,20 +1,23 @@
 """Positions of a kind, drawn by lot: a last round with an empty core, a promise worth breaking, …
 
 A seed draws games that are dealt and played by lot until one comes to such a position; the same
-seed finds the same one again. What tells the kinds apart is exact: the last round is solved by
-backward induction with all cards open, everybody playing on without deals.
+seed finds the same one again. What tells the kinds apart is exact: in Kings' Struggle the last
+round is solved by backward induction with all cards open, everybody playing on without deals; the
+kinds of the other games stand in their rooms, as the rules alone tell them apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from kings import laying
 from kings.errors import BadInput, MissingPackage
+from kings.games import EachGame, room_of
 from kings.seeds import stream
 from kings.struggle import moves
-from kings.struggle.options import Options
 from kings.struggle.positions import position_of, state_of
 from kings.struggle.spots import deal_out
 from kings.struggle.state import ROUNDS, LedgerEntry, Phase, State
@@ -53,32 +56,55 @@ class Kind:
 def find_position(
     kind: str,
     seed: int,
-    options: Options,
+    options: Any,
     round: int = ROUNDS,
     progress: Progress = lambda share: None,
-) -> State:
+) -> Any:
     """Return a position of a kind, drawn by lot: equal arguments give the same one again.
 
-    ``kind``: the name of one of ``KINDS``; ``options``: who plays, by Day or by Night; ``round``:
-    which one, where the kind doesn't say. Raises ``BadInput`` where there is no such kind, where it
-    goes with the other mode, and where none was found in 400 games.
+    ``kind``: the name of one of ``KINDS``, or of ``BY_RULES`` for the other games; ``options``: who
+    plays, and which game; of Kings' Struggle by Day or by Night. ``round``: which one, where the
+    kind doesn't say (in Kings' Struggle). Raises ``BadInput`` where there is no such kind, and
+    where none was found in 400 games.
     """
-    found = next((one for one in KINDS if one.name == kind), None)
-    if found is None:
-        raise BadInput(f"There is no kind of position “{kind}”.")
-    if found.night is not None:
-        options = replace(options, mode="night" if found.night else "day")
+    draw, words = _lot(kind, options, round)
     rng = stream(seed, "a position of a kind", kind)
     for tried in range(TRIES):
-        state = deal_out(options, ROUNDS if found.last else round, rng, found.phases)
-        of_the_kind = found.find(state)
-        if of_the_kind is not None:
-            return of_the_kind
+        state = draw(rng)
+        if state is not None:
+            return state
         progress((tried + 1) / TRIES)
     raise BadInput(
-        f"In {TRIES} games drawn with the seed {seed} there was not {found.words}. "
-        "Try another seed."
+        f"In {TRIES} games drawn with the seed {seed} there was not {words}. Try another seed."
     )
+
+
+def _lot(kind: str, options: Any, round: int) -> tuple[Callable[[random.Random], Any | None], str]:
+    """Return what looks for a position of a kind in a game drawn by lot, and the kind's words."""
+    room = room_of(options)
+    told = next((one for one in BY_RULES.get(room.name, ()) if one.name == kind), None)
+    if told is not None:
+        return lambda rng: _met(told, room.game, options, rng), told.words
+    found = next((one for one in KINDS if room.name == "struggle" and one.name == kind), None)
+    if found is None:
+        raise BadInput(f"There is no kind of position “{kind}” of {room.title}.")
+    if found.night is not None:
+        options = replace(options, mode="night" if found.night else "day")
+    round = ROUNDS if found.last else round
+    return lambda rng: found.find(deal_out(options, round, rng, found.phases)), found.words
+
+
+def _met(kind: laying.Kind, game: Any, options: Any, rng: random.Random) -> Any | None:
+    """Play a game by lot, and return one of its positions of a kind, each as likely as another."""
+    state, met = game.start(options), []
+    while asks := game.asks(state):
+        seat = asks[0].seat
+        choices = game.choices(state, seat)
+        if seat >= 0 and len(choices) > 1 and kind.holds(state):
+            met.append(state)
+        move = rng.choice(choices) if seat >= 0 else game.draw(state, rng)
+        state = game.step(state, move).state
+    return rng.choice(met) if met else None
 
 
 def solved(state: State) -> Values | None:
@@ -189,3 +215,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("promise", "a promise worth breaking", _tempting, night=False),
 )
 """The kinds, each with how it is told from others."""
+
+
+BY_RULES: Mapping[str, tuple[laying.Kind, ...]] = EachGame("kings.{}.kinds", "KINDS")
+"""The kinds of the other games, by game; they are told apart by the rules."""

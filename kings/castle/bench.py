@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kings.castle import positions
-from kings.castle.cards import DECK, LETTERS, LEVEL_OF, NAMES, Card, Letter
+from kings.castle.aims import Aim, aims, say_threat
+from kings.castle.cards import DECK, LETTERS, LEVEL_OF, NAMES, Card, Kind, Letter
 from kings.castle.kingdom import ATTRIBUTES, CASTLES, PLACES, Place, castle_of, rank_of
 from kings.castle.options import Options
-from kings.castle.positions import Position, SeatPosition
-from kings.castle.state import Phase, State
-from kings.errors import BadInput
+from kings.castle.plays import holders
+from kings.castle.positions import CARRIED_OUT, Position, SeatPosition
+from kings.castle.state import Phase, Playing, State
+from kings.errors import BadInput, BadPosition
 from kings.laying import (
     Bench,
     Laid,
@@ -50,12 +52,25 @@ _PHASES: tuple[tuple[Phase, str], ...] = (
     (Phase.DRAW, "the hand is filled up"),
     (Phase.PLAY, "a card is played"),
     (Phase.DISCARD, "a card is discarded"),
+    (Phase.REACT, "somebody may react to the card in play"),
+    (Phase.RECRUIT, "men come for the empty places"),
+    (Phase.REVEAL, "Sudden Changes draws two cards"),
+    (Phase.SUDDEN, "one of the drawn cards is played"),
+    (Phase.LOSE, "the lot falls on a lost card"),
+    (Phase.STEAL, "the lot falls on a stolen card"),
+    (Phase.SECOND, "the thief may play another card"),
 )
-"""The phases between cards; what a card brings comes of itself when it is played."""
+"""The phases of a turn: between cards, and while one is carried out."""
+_BETWEEN = (Phase.DRAW, Phase.PLAY, Phase.DISCARD)
+_TAKE = (Kind.UNEXPECTED_LOSS, Kind.TARGETED_THEFT)
+"""The cards that name another player."""
 _PARTS = {
     "men": "men of the realm",
     "aside": "Event cards of the squires",
     "reserve": "Personality deck",
+    "playing": "card in play",
+    "threats": "danger",
+    "waiting": "question who reacts",
     "deck": "Event deck",
     **{f"stacks[{number}]": f"{c}'s {a}" for number, (_, c, a) in enumerate(_STACK)},
 }
@@ -87,11 +102,21 @@ def _laid(position: Position, options: Options) -> Laid:
         found[(where, None)] = [*stack]
     if ("squires", 0) in found:
         found[("unbacked", None)] = _unbacked(position, options)
+    found[("playing", None)] = [one.card for one in position.playing]
+    drawn = [card for one in position.playing for card in one.drawn]
+    if drawn or _changes(position.playing) is not None:
+        found[("drawn", None)] = [*drawn]
     found[("reserve", None)] = _numbers(reserve, SQUIRE)
     found[("dead", None)] = _numbers(position.dead, SQUIRE)
     found[("discard", None)] = [*position.discard]
     found[("deck", None)] = [*deck]
     return found
+
+
+def _changes(playing: tuple[Playing, ...]) -> int | None:
+    """Return the place of the innermost Sudden Changes among the cards in play."""
+    places = [at for at, one in enumerate(playing) if one.card.kind is Kind.SUDDEN_CHANGES]
+    return places[-1] if places else None
 
 
 def _numbers(letters: tuple[Letter, ...] | list[Letter], first: int) -> list[int]:
@@ -129,6 +154,8 @@ def _trays(position: Position, options: Options) -> tuple[Tray, ...]:
                     where, _, words = _STACK[number]
                     yield _tray(cards, where, words, None, group, (f"stack:{number}",))
         for where, words, group in (
+            ("playing", "in play, the innermost last", "The card that is carried out"),
+            ("drawn", "drawn by Sudden Changes", "The card that is carried out"),
             ("unbacked", "nobody’s squires", "Marks of who is backed"),
             ("reserve", "squires to come", "Squires out of the realm"),
             ("dead", "dead, in order", "Squires out of the realm"),
@@ -184,8 +211,9 @@ def _put_up(position: Position, cards: Laid) -> Position:
         )
         for seat, own in enumerate(position.seats)
     )
+    playing = _in_play(position, those("playing"), those("drawn"))
     return replace(
-        position,
+        _with_cards(position, playing),
         seats=seats,
         men=tuple(next(iter(_letters(cards[(_MAN[place], None)])), None) for place in PLACES),
         stacks=tuple(
@@ -198,6 +226,38 @@ def _put_up(position: Position, cards: Laid) -> Position:
     )
 
 
+def _in_play(
+    position: Position, cards: tuple[Card, ...], drawn: tuple[Card, ...]
+) -> tuple[Playing, ...]:
+    """Return the cards in play, each with what it had; new drawn ones lie with Sudden Changes."""
+    before = {one.card: one for one in position.playing}
+    playing = [before.get(card, Playing(card)) for card in cards]
+    playing = [
+        replace(one, drawn=tuple(card for card in one.drawn if card in drawn)) for one in playing
+    ]
+    new = tuple(card for card in drawn if not any(card in one.drawn for one in playing))
+    if new:
+        at = _changes(tuple(playing))
+        if at is None:
+            raise BadInput("Sudden Changes stays in play as long as cards lie there that it drew.")
+        playing[at] = replace(playing[at], drawn=(*playing[at].drawn, *new))
+    return tuple(playing)
+
+
+def _with_cards(position: Position, playing: tuple[Playing, ...]) -> Position:
+    """Return the position with these cards in play, in a phase in which the innermost can be."""
+    if [one.card for one in playing] == [one.card for one in position.playing]:
+        return replace(position, playing=playing)
+    phase = position.phase
+    kinds = CARRIED_OUT.get(phase, ())
+    if not playing:
+        phase = phase if phase in _BETWEEN else Phase.PLAY
+    elif playing[-1].card.kind not in kinds:
+        fitting = (one for one, kinds in CARRIED_OUT.items() if playing[-1].card.kind in kinds)
+        phase = next(fitting, phase)
+    return replace(position, playing=playing, phase=phase, threats=(), waiting=())
+
+
 def _actor(position: Position) -> int:
     return ((position.starter or 0) + max(1, position.turn) - 1) % len(position.seats)
 
@@ -207,32 +267,137 @@ def _settings(position: Position, options: Options) -> tuple[Setting, ...]:
         phase_menu(_PHASES, position.phase),
         Setting("turn", "Turn", position.turn, least=1, most=_MOST_TURNS),
         menu("actor", "On turn", options.names, _actor(position)),
+        *_card_settings(_carried(position, options), options),
+    )
+
+
+def _card_settings(position: Position, options: Options) -> Iterator[Setting]:
+    """Yield what has to be known of the card in play that doesn't follow from where cards lie."""
+    if position.phase in _BETWEEN:
+        return
+    for number, one in enumerate(position.playing):
+        if one.card.kind in _TAKE:
+            taken = f"{one.card.title} takes from"
+            yield menu(f"victim {number}", taken, options.names, one.victim)
+    if position.phase is not Phase.REACT:
+        return
+    table = positions.table_of(position, options)
+    found = aims(table)
+    aim = _aim_of(position, found)
+    if aim is None:
+        return
+    if len(found) > 1:
+        yield menu("aim", "It strikes", (one.words for one in found), found.index(aim))
+    if len(aim.threats) > 1:
+        words = [say_threat(table, threat) for threat in aim.threats]
+        past = len(aim.threats) - len(position.threats)
+        yield menu("danger", "Now in danger", words, past)
+    may = holders(table, position.threats[0])
+    if len(may) > 1:
+        past = len(may) - len(position.waiting)
+        yield menu("asked", "Asked to react", (options.names[seat] for seat in may), past)
+    if _may_be_last(position, options):
+        yield menu("last", "The last round had come before", ("no", "yes"), int(position.last))
+
+
+def _aim_of(position: Position, found: tuple[Aim, ...]) -> Aim | None:
+    """Return what the card in play is aimed at, by what is in danger; None where that is nothing.
+
+    Of an Assassination the heir has to be the same; what is left of an aim is in danger as well.
+    """
+    heir = position.playing[-1].heir if position.playing else None
+    for aim in found:
+        left = aim.threats[len(aim.threats) - len(position.threats) :]
+        if position.threats and left == position.threats and aim.heir == heir:
+            return aim
+    return None
+
+
+def _carried(position: Position, options: Options) -> Position:
+    """Return the position with what a card in play is aimed at, and who is asked (C-22, C-41).
+
+    What was put up stays as long as it can be; else the card strikes the first that it can.
+    """
+    if position.phase in _BETWEEN or not position.playing:
+        return position
+    actor, hands = _actor(position), [seat.hand for seat in position.seats]
+    others = [seat for seat in range(len(hands)) if seat != actor]
+    robbed = next((seat for seat in others if hands[seat]), others[0])
+    playing = tuple(
+        replace(one, victim=robbed)
+        if one.card.kind in _TAKE and one.victim in (None, actor)
+        else one
+        for one in position.playing
+    )
+    position = replace(position, playing=playing)
+    if position.phase is not Phase.REACT:
+        return position
+    table = positions.table_of(position, options)
+    found = aims(table)
+    if found and _aim_of(position, found) is None:
+        position = _aimed(position, found[0])
+    if not found:
+        return replace(position, threats=(), waiting=())
+    may = holders(table, position.threats[0])
+    waiting = position.waiting
+    if not waiting or may[len(may) - len(waiting) :] != waiting:
+        position = replace(position, waiting=may)
+    return position
+
+
+def _aimed(position: Position, aim: Aim) -> Position:
+    card = replace(position.playing[-1], heir=aim.heir)
+    return replace(
+        position, playing=(*position.playing[:-1], card), threats=aim.threats, waiting=()
     )
 
 
 _MOST_TURNS = 10_000
 
 
-def _put(position: Position, setting: Setting, value: int, _: Options) -> Position:
+def _put(position: Position, setting: Setting, value: int, options: Options) -> Position:
     players = len(position.seats)
     if setting.name == "turn":
         return replace(position, turn=value, starter=(_actor(position) - value + 1) % players)
     if setting.name == "actor":
         return replace(position, starter=(value - max(1, position.turn) + 1) % players)
-    phase = phases(_PHASES, position.phase)[value][0]
+    if setting.name == "phase":
+        return _with_phase(position, phases(_PHASES, position.phase)[value][0])
+    position = _carried(position, options)
+    if setting.name == "last":
+        return replace(position, last=bool(value))
+    if setting.name.startswith("victim"):
+        at = int(setting.name.removeprefix("victim"))
+        cards = list(position.playing)
+        cards[at] = replace(cards[at], victim=value)
+        return replace(position, playing=tuple(cards))
+    table = positions.table_of(position, options)
+    found = aims(table)
+    if setting.name == "aim":
+        return _aimed(position, found[value])
+    if setting.name == "danger":
+        aim = _aim_of(position, found)
+        assert aim is not None, "only what is in danger is asked about"
+        return replace(position, threats=aim.threats[value:], waiting=())
+    return replace(position, waiting=holders(table, position.threats[0])[value:])
+
+
+def _with_phase(position: Position, phase: Phase) -> Position:
+    """Return the position in another phase; between cards none is in play."""
     if phase is position.phase:
         return position
-    on_table = [card for one in position.playing for card in (one.card, *one.drawn)]
-    return replace(
+    position = replace(
         position,
         phase=phase,
         turn=max(1, position.turn),
         starter=position.starter or 0,
-        playing=(),
         threats=(),
         waiting=(),
-        discard=(*position.discard, *on_table),
     )
+    if phase not in _BETWEEN:
+        return position
+    on_table = [card for one in position.playing for card in (one.card, *one.drawn)]
+    return replace(position, playing=(), discard=(*position.discard, *on_table))
 
 
 def _bare(position: Position, _: Options) -> Position:
@@ -243,7 +408,21 @@ def _bare(position: Position, _: Options) -> Position:
 
 def _possible(position: Position, options: Options) -> State:
     with at_table(options.names, _PARTS):
-        return positions.state_of(_filled_in(position, options), options)
+        position = _filled_in(position, options)
+        if position.phase is Phase.REACT and position.playing:
+            _check_question(position)
+        return positions.state_of(position, options)
+
+
+def _check_question(position: Position) -> None:
+    """Say in plain words why nobody is asked, where the card in play asks nobody."""
+    kind = position.playing[-1].card.kind
+    if kind in CARRIED_OUT[Phase.REACT] and not position.threats:
+        raise BadPosition("position.playing has nobody and nothing to strike (C-21).")
+    if position.threats and not position.waiting:
+        raise BadPosition(
+            "position.waiting is put to nobody: no hand holds a card against this danger (C-22)."
+        )
 
 
 def _filled_in(position: Position, options: Options) -> Position:
@@ -251,11 +430,22 @@ def _filled_in(position: Position, options: Options) -> Position:
     known = tuple(one for one in position.known if one.card in position.seats[one.owner].hand)
     last = position.last
     if any(phase is position.phase for phase, _ in _PHASES):
-        limit = options.turn_limit
-        late = limit is not None and position.turn >= limit
         short = None in position.men[Place.WEST_LORD :] and not positions.reserve_of(position)
-        last = late or short
-    return replace(position, known=known, last=last)
+        last = _is_late(position, options) or short
+        if _may_be_last(position, options):
+            last = position.last
+    return replace(_carried(position, options), known=known, last=last)
+
+
+def _is_late(position: Position, options: Options) -> bool:
+    limit = options.turn_limit
+    return limit is not None and position.turn >= limit
+
+
+def _may_be_last(position: Position, options: Options) -> bool:
+    """Say whether the place that nobody can fill may be empty since this card only (C-42)."""
+    short = None in position.men[Place.WEST_LORD :] and not positions.reserve_of(position)
+    return position.phase is Phase.REACT and short and not _is_late(position, options)
 
 
 def _agree(position: Position, before: Options, options: Options) -> Position:

@@ -371,7 +371,7 @@ def go_on(draft: state.Draft) -> None:
         threat = draft.threats[0]
         _announce(draft, threat)
         draft.halt()
-        draft.waiting = _holders(draft, threat)
+        draft.waiting = holders(draft, threat)
         if draft.waiting:
             draft.phase = state.Phase.REACT
             return
@@ -395,12 +395,13 @@ def _announce(draft: state.Draft, threat: state.Threat) -> None:
         draft.log(events.LevelThreatened(threat.castle, threat.attribute, threat.card))
 
 
-def _holders(draft: state.Draft, threat: state.Threat) -> tuple[int, ...]:
+def holders(table: Table, threat: state.Threat) -> tuple[int, ...]:
     """Return who holds a fitting card, from the active player's left; the active one last."""
     fitting = cards.ESCAPES if isinstance(threat, state.Death) else cards.KEEPERS
-    active, players = draft.active, draft.players
+    active, players = table.actor, table.players
+    assert active is not None
     order = [*range(active + 1, players), *range(active + 1)]
-    return tuple([seat for seat in order if not fitting.isdisjoint(draft.hands[seat])])
+    return tuple([seat for seat in order if not fitting.isdisjoint(table.hands[seat])])
 
 
 def _decline(draft: state.Draft, move: moves.Decline) -> None:

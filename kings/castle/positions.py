@@ -68,12 +68,17 @@ def state_of(position: Position, options: Options) -> State:
 
     Raises ``BadPosition`` with a sentence that names the place if no game could have led there.
     """
+    return check_state(table_of(position, options))
+
+
+def table_of(position: Position, options: Options) -> State:
+    """Return the table that a position describes, whether a game could have led there or not."""
     seats = position.seats
     if len(seats) != options.players:
         raise BadPosition(
             f"position.seats has {len(seats)} seats for {options.players} names (C-01)."
         )
-    state = State(
+    return State(
         **fields_of(position, _IN_BOTH),
         options=options,
         actor=_actor(position, len(seats)),
@@ -83,7 +88,6 @@ def state_of(position: Position, options: Options) -> State:
         deck=deck_of(position),
         reserve=reserve_of(position),
     )
-    return check_state(state)
 
 
 def _actor(position: Position, players: int) -> int | None:
@@ -367,7 +371,7 @@ _STRIKES: dict[
 _BRINGERS = (cards.Kind.SUDDEN_CHANGES, cards.Kind.TARGETED_THEFT)
 
 
-_PHASES: dict[Phase, tuple[cards.Kind, ...]] = {
+CARRIED_OUT: dict[Phase, tuple[cards.Kind, ...]] = {
     Phase.REACT: tuple(_STRIKES),
     Phase.RECRUIT: tuple(kind for kind, strike in _STRIKES.items() if strike[1]),
     Phase.REVEAL: (cards.Kind.SUDDEN_CHANGES,),
@@ -381,7 +385,7 @@ _PHASES: dict[Phase, tuple[cards.Kind, ...]] = {
 
 def check_cards_in_play(state: State) -> None:
     """Raise ``BadPosition`` unless the cards on the table fit the phase and what threatens."""
-    kinds = _PHASES.get(state.phase, ())
+    kinds = CARRIED_OUT.get(state.phase, ())
     if bool(kinds) != bool(state.playing):
         refuse("playing", f"does not go with the phase {state.phase.value!r} (C-21)")
     if (state.phase is Phase.REACT) != bool(state.threats and state.waiting):

@@ -276,7 +276,7 @@ function table({ rows, terms }, names) {
 
 // Where another position comes from: the house, chance, a link, a file, this browser.
 function others(ctx, easel) {
-  const form = ctx.others ??= { kind: easel.kinds[0].name, players: 4, round: 7, night: false, seed: 1, link: "", name: "" };
+  const form = ctx.others ??= { kind: `${easel.kinds[0].game} ${easel.kinds[0].name}`, players: 4, round: 7, night: false, seed: 1, link: "", name: "" };
   const set = (changes) => { Object.assign(form, changes); ctx.render(); };
   const first = form.named ?? `${easel.game} ${easel.name}`;
   const byGame = [...new Set(easel.named.map(({ title }) => title))];
@@ -307,21 +307,26 @@ function bare(ctx, easel, form, set) {
     h("div", { class: "review-acts" }, button("Clear the table", () => edit(ctx, { kind: "bare", game: game.name, players: many }), { "data-focus": "clear" })));
 }
 
+// A position of a kind, drawn by lot: of which game the kind is, is said by its heading.
 function lots(ctx, easel, form, set) {
-  const menu = (words, name, options) => {
-    const select = h("select", { "data-focus": `lot ${name}`, onchange: ({ target }) => set({ [name]: options[Number(target.value)][1] }) }, options.map(([say, value], at) => h("option", { value: String(at), selected: value === form[name] }, say)));
-    select.value = String(options.findIndex(([, value]) => value === form[name]));
+  const menu = (words, name, options, now = form[name]) => {
+    const select = h("select", { "data-focus": `lot ${name}`, onchange: ({ target }) => set({ [name]: options[Number(target.value)][1] }) }, options.map(([say, value], at) => h("option", { value: String(at), selected: value === now }, say)));
+    select.value = String(options.findIndex(([, value]) => value === now));
     return h("label", { class: "field" }, h("span", {}, words), select);
   };
   const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => [String(from + at), from + at]);
-  const { free } = easel.kinds.find(({ name }) => name === form.kind);
+  const keyOf = ({ game, name }) => `${game} ${name}`;
+  const kind = easel.kinds.find((one) => keyOf(one) === form.kind), { least, most } = easel.bare.find(({ name }) => name === kind.game);
+  const players = Math.min(Math.max(form.players, least), most);
+  const kinds = h("select", { "data-focus": "lot kind", onchange: ({ target }) => set({ kind: target.value }) }, easel.bare.map(({ name, title }) => h("optgroup", { label: title }, easel.kinds.filter(({ game }) => game === name).map((one) => h("option", { value: keyOf(one), selected: one === kind }, one.words)))));
+  kinds.value = form.kind;
   const draw = (seed) => {
     set({ seed });
-    edit(ctx, { kind: "drawn", what: form.kind, seed, players: form.players, round: form.round, night: form.night });
+    edit(ctx, { kind: "drawn", game: kind.game, what: kind.name, seed, players, round: form.round, night: form.night });
   };
   return h("div", { class: "edit-lots", role: "group", "aria-label": "Drawn by lot" },
-    menu("Kings’ Struggle, drawn by lot", "kind", easel.kinds.map(({ name, words }) => [words, name])),
-    menu("Players", "players", numbers(3, 6)), free ? [menu("Round", "round", numbers(1, 7)), menu("Mode", "night", [["Day", false], ["Night", true]])] : null,
+    h("label", { class: "field" }, h("span", {}, "Drawn by lot"), kinds),
+    least < most ? menu("Players", "players", numbers(least, most), players) : null, kind.free ? [menu("Round", "round", numbers(1, 7)), menu("Mode", "night", [["Day", false], ["Night", true]])] : null,
     h("label", { class: "field" }, h("span", {}, "Seed"), h("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: "9", value: String(form.seed), "data-focus": "lot seed", oninput: ({ target }) => { if (/^\d+$/.test(target.value)) form.seed = Number(target.value); } })),
     h("div", { class: "review-acts" }, button("Draw it", () => draw(form.seed), { "data-focus": "draw" }), button("Draw the next", () => draw(form.seed + 1), { "data-focus": "draw-next" })));
 }

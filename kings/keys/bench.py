@@ -234,9 +234,10 @@ def _filled_in(position: Position) -> Position:
         idle=position.idle if position.empty else 0,
         ended=None,
         seen=seen,
+        # A position may remember what was seen and nothing of where: then it has no such rows.
         placed=tuple(
             tuple(card for card in row if card in known)
-            for row, known in zip(position.placed, seen or position.placed, strict=True)
+            for row, known in zip(position.placed, seen or position.placed, strict=False)
         ),
     )
 

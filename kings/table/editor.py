@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 from typing import Any, Literal
 
 from kings import errors
-from kings.analysis.kinds import KINDS, Progress, find_position
+from kings.analysis.kinds import BY_RULES, KINDS, Progress, find_position
 from kings.errors import BadInput
 from kings.figures.pictures import table_picture
+from kings.game import Room
 from kings.games import ROOMS, EachGame, find_room, room_of
 from kings.laying import Bench, Piece, Setting, Spot, Tray, setting_of
 from kings.options import say_agreed
@@ -111,13 +113,17 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A position of a kind (``what``), drawn by lot: see ``kings.analysis.kinds``."""
+    """A position of a kind (``what``), drawn by lot: see ``kings.analysis.kinds``.
+
+    ``round``, ``night``: where a kind of Kings' Struggle leaves them open.
+    """
 
     seed: int
     what: str = "round"
     players: int = 4
     round: int = ROUNDS
     night: bool = False
+    game: str = "struggle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +150,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """A game of which a table can be laid empty, and how many play it."""
+    """A game of which a table can be laid empty, and how many play it by the usual rules."""
 
     name: str
     title: str
@@ -154,8 +160,9 @@ class GameWords:
 
 @dataclass(frozen=True, slots=True)
 class KindWords:
-    """A kind that can be drawn; ``free``: whether its round and its mode can be chosen."""
+    """A kind of a game that can be drawn; ``free``: whether its round and mode can be chosen."""
 
+    game: str
     name: str
     words: str
     free: bool
@@ -320,11 +327,7 @@ class Editor:
     def _lay_bare(self, change: Bare) -> None:
         """Lay an empty table; the options are those of the table here, if as many play there."""
         options, room = self._options, find_room(change.game)
-        if not room.least <= change.players <= room.most:
-            raise BadInput(
-                f"{room.title} is for {room.least} to {room.most} players, not {change.players} "
-                f"({room.letter}-01)."
-            )
+        _check_players(room, change.players)
         if room_of(options) is not room or options.players != change.players:
             options = room.options(names=NAMES[: change.players])
         self._put_up(of_state(_dealt(options), BY_HAND))
@@ -396,12 +399,8 @@ class Editor:
                     for other in ROOMS.values()
                     for one in scenarios(game=other.name)
                 ),
-                kinds=tuple(
-                    KindWords(one.name, one.words, free=one.night is None) for one in KINDS
-                ),
-                bare=tuple(
-                    GameWords(one.name, one.title, one.least, one.most) for one in ROOMS.values()
-                ),
+                kinds=_kinds(),
+                bare=_games(),
                 weighs=isinstance(self._state, State),
                 code=scenario_code(scene),
                 undo=bool(self._before),
@@ -487,14 +486,56 @@ def _lots(change: Drawn, progress: Progress) -> Iterator[AnyScenario]:
 
 def drawn(change: Drawn, progress: Progress = lambda share: None) -> AnyScenario:
     """Return a position of a kind, drawn by lot, as a scenario; ``progress``: of the search."""
-    if not 3 <= change.players <= 6:
-        raise BadInput(f"Kings' Struggle is for 3 to 6 players, not {change.players} (S-01).")
-    options = Options(names=NAMES[: change.players], mode="night" if change.night else "day")
+    room = find_room(change.game)
+    _check_players(room, change.players)
+    names = NAMES[: change.players]
+    options: Any = room.options(names=names)
+    if room.name == "struggle":
+        options = Options(names=names, mode="night" if change.night else "day")
     state = find_position(change.what, change.seed, options, change.round, progress)
-    words = next(one.words for one in KINDS if one.name == change.what)
-    if change.what == "round":
+    words = next(one.words for one in _kinds() if (one.game, one.name) == (room.name, change.what))
+    if (room.name, change.what) == ("struggle", "round"):
         words = f"a moment of round {change.round}"
     return of_state(state, f"{words[0].upper()}{words[1:]}, seed {change.seed}")
+
+
+def _check_players(room: Room, players: int) -> None:
+    if not room.least <= players <= room.most:
+        many = str(room.most) if room.least == room.most else f"{room.least} to {room.most}"
+        raise BadInput(f"{room.title} is for {many} players, not {players} ({room.letter}-01).")
+
+
+@cache
+def _games() -> tuple[GameWords, ...]:
+    """Return the games, and for how many a table of each can be laid under the usual rules."""
+    found = []
+    for room in ROOMS.values():
+        many = [n for n in range(room.least, room.most + 1) if _is_table(room, n)]
+        found.append(GameWords(room.name, room.title, min(many), max(many)))
+    return tuple(found)
+
+
+def _is_table(room: Room, players: int) -> bool:
+    try:
+        room.options(names=NAMES[:players])
+    except errors.BadOptions:
+        return False
+    return True
+
+
+@cache
+def _kinds() -> tuple[KindWords, ...]:
+    """Return what can be drawn by lot of every game."""
+    return tuple(
+        chain(
+            (KindWords("struggle", one.name, one.words, free=one.night is None) for one in KINDS),
+            (
+                KindWords(game, one.name, one.words, free=False)
+                for game, kinds in BY_RULES.items()
+                for one in kinds
+            ),
+        )
+    )
 
 
 def _dealt(options: Any) -> Any:

@@ -119,7 +119,7 @@ def test_cards_change_places_and_every_change_can_be_undone() -> None:
         ("put", {"name": "gold", "seat": 9, "value": 1}, "can't be set"),
         ("put", {"name": "fives", "seat": 0, "value": 1}, "can't be set"),
         ("put", {"name": "round", "value": 8}, "from 0 to 7"),
-        ("bare", {"game": "keys", "players": 5}, "King's Keys is for 4 to 4 players, not 5"),
+        ("bare", {"game": "keys", "players": 5}, "King's Keys is for 4 players, not 5"),
         ("bare", {"game": "castle", "players": 7}, "(C-01)"),
         ("bare", {"game": "chess", "players": 2}, "no game"),
         ("source", {"what": "named", "text": "No such"}, "There is no scenario"),
@@ -481,6 +481,34 @@ def test_a_kind_drawn_with_a_seed_can_be_had_again() -> None:
     assert shown["code"] == edited(other, screen, "drawn", **drawn)["code"]
     empty = edited(seat, tape, "drawn", what="empty core", seed=1)
     assert "A last round with an empty core, seed 1" == empty["name"]
+
+
+@pytest.mark.usefixtures("unweighed")
+def test_kinds_of_every_game_are_drawn_for_as_many_as_can_play_it() -> None:
+    seat, tape = seated()
+    shown = named(seat, tape, FIRST)
+    assert {"struggle", "keys", "castle"} == {one["game"] for one in shown["kinds"]}
+    for one in shown["bare"]:
+        for players in (one["least"], one["most"]):
+            kind = next(kind for kind in shown["kinds"] if kind["game"] == one["name"])
+            drawn = {"game": one["name"], "what": kind["name"], "players": players, "seed": 2}
+            lot = edited(seat, tape, "drawn", **drawn)
+            assert (one["name"], players) == (lot["game"], len(lot["players"]))
+            assert "" == lot["refusal"] and lot["name"].endswith(", seed 2")
+            assert lot["trays"] == edited(seat, tape, "put", **same_setting(lot))["trays"]
+    short = edited(seat, tape, "drawn", game="keys", what="one short", seed=1)
+    assert (
+        "A turn one card short of a win, seed 1",
+        "keys",
+    ) == (short["name"], short["game"])
+    many = refused(seat, tape, "drawn", game="keys", what="win", seed=1, players=5)
+    assert "King's Keys is for 4 players, not 5 (K-01)." == many
+
+
+def same_setting(shown: dict[str, Any]) -> dict[str, Any]:
+    """Return the change that puts up what is put up already, so that the position is laid anew."""
+    one = shown["settings"][0]
+    return {"name": one["name"], "value": one["value"], "seat": one["seat"]}
 
 
 def test_where_nobody_may_be_coached_there_is_no_editor() -> None:
