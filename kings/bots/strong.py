@@ -216,8 +216,8 @@ class Strong(Negotiator):
         super().__init__(promises, _Bold())
         self.name = "strong"
         self.idea = (
-            "Thinks each round through to its end, values what comes later by what it learned from "
-            "games against itself, and bargains over the difference."
+            "Thinks each round through, weighs what comes later as its games have taught it, and "
+            "bargains."
         )
         self.source = (
             "Fitted policy iteration from whole games: Sutton and Barto, Reinforcement Learning "
