@@ -49,11 +49,11 @@ from kings.struggle import GAME, RULEBOOK, Options, Phase, State, moves
 from kings.struggle.options import Mode
 from kings.struggle.state import ROUNDS
 
-SEED, GAMES = 30, 200
+SEED, GAMES = 30, 150
 """Of each mode so many games give positions."""
-SEALED, ANSWERS = 50, 32
+SEALED, ANSWERS = 40, 32
 """Games by Day whose last cards are looked at, and how often each bot is asked for its card."""
-MIDDLE, PLAYOUTS = 60, 200
+MIDDLE, PLAYOUTS = 40, 200
 """Games by Day whose turns of rounds 5 and 6 are looked at, and play-outs of each choice."""
 BARGAINER = "fair-keeper"
 """The negotiator that is asked for its card: all choose it in the same way."""
