@@ -134,7 +134,7 @@ def test_a_searcher_is_asked_for_a_single_choice_as_well(name: str) -> None:
     decided = [
         moment.move.seat
         for state, moment in zip(before, record.moments, strict=False)
-        if moment.move.seat >= 0 and record.players[moment.move.seat] == "searcher"
+        if moment.move.seat >= 0 and record.players[moment.move.seat] in ("searcher", "strong")
         for ask in game.asks(state)
         if ask.seat == moment.move.seat and ask.open and not driver.talk.is_word(moment.move)
     ]
