@@ -31,12 +31,9 @@ FIELDS = (
     ("greedy", "greedy", "greedy"),
     ("fair-keeper", "fair-keeper", "fair-keeper"),
     ("fair-opportunist", "fair-reckoner", "hard-keeper"),
-    ("searcher", "searcher", "searcher"),
 )
 KNOWN = ("greedy", "fair-opportunist")
 MODES: tuple[Mode, ...] = ("day", "night")
-THINKERS = 4
-"""One deal in so many is played against searchers, which take their time."""
 TIMED = 200
 """Compiled games that are timed."""
 
@@ -68,8 +65,7 @@ def _against(names: tuple[str, ...], mode: Mode, arguments: Any) -> dict[str, An
     ahead: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     own: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     wins: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
-    deals = arguments.deals if "searcher" not in names else max(2, arguments.deals // THINKERS)
-    for game in play(schedule, deals, workers=arguments.workers, progress=bar("games")):
+    for game in play(schedule, arguments.deals, workers=arguments.workers, progress=bar("games")):
         assert game.hero is not None
         hero, points = game.bots[game.hero], game.scores[game.hero]
         others = [score for seat, score in enumerate(game.scores) if seat != game.hero]
@@ -79,7 +75,6 @@ def _against(names: tuple[str, ...], mode: Mode, arguments: Any) -> dict[str, An
         wins[hero][game.deal].append(share)
     return {
         "field": list(names),
-        "deals": deals,
         "heroes": {
             hero: {
                 "ahead_of_the_table": asdict(estimate([*map(fmean, ahead[hero].values())])),
