@@ -26,6 +26,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -72,6 +73,7 @@ Array = NDArray[np.float64]
 _TURNS = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
 
 
+@cache
 def players() -> dict[str, Bot]:
     """Return the bots of the menu by name, the strong one by the compiled rules."""
     return {name: Quick() if name == "strong" else bot for name, bot in BOTS.items()}

@@ -18,7 +18,7 @@ from kings.struggle.abilities import Use, choices
 from kings.struggle.cards import ESTATES, NO_CARDS, PAID_FOR, Card, Counts
 from kings.struggle.partition import exact, groups
 from kings.struggle.rules import QUEENS_GOLD, decide
-from kings.struggle.state import InPlay, in_play
+from kings.struggle.state import InPlay, State, in_play, put
 from kings.struggle.view import SeatView, View
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Board(NamedTuple):
         old = self.played[seat]
         assert old is not None
         return self._with(
-            _with_entry(self.played, seat, None), self.fives + old.fives, self.twos + old.twos
+            put(self.played, seat, None), self.fives + old.fives, self.twos + old.twos
         )
 
     def exchange(self, seat: int, card: Card) -> Board:
@@ -82,8 +82,8 @@ class Board(NamedTuple):
         old = self.played[seat]
         assert old is not None
         return Board(
-            _with_entry(self.hands, seat, _hand_after(self.hands[seat], card, old.card)),
-            _with_entry(self.played, seat, in_play(card)),
+            put(self.hands, seat, _hand_after(self.hands[seat], card, old.card)),
+            put(self.played, seat, in_play(card)),
             self.won,
             self.gold,
             self.bank,
@@ -99,8 +99,8 @@ class Board(NamedTuple):
         assert lying is not None
         return Board(
             self.hands,
-            _with_entry(self.played, owner, None),
-            _with_entry(self.won, seat, pile_with(self.won[seat], (lying.card,))),
+            put(self.played, owner, None),
+            put(self.won, seat, pile_with(self.won[seat], (lying.card,))),
             self.gold,
             self.bank,
             self.fives + lying.fives,
@@ -115,9 +115,9 @@ class Board(NamedTuple):
         assert lying is not None
         if value == 5:
             marked = in_play(lying.card, lying.fives + 1, lying.twos)
-            return self._with(_with_entry(self.played, owner, marked), self.fives - 1, self.twos)
+            return self._with(put(self.played, owner, marked), self.fives - 1, self.twos)
         marked = in_play(lying.card, lying.fives, lying.twos + 1)
-        return self._with(_with_entry(self.played, owner, marked), self.fives, self.twos - 1)
+        return self._with(put(self.played, owner, marked), self.fives, self.twos - 1)
 
     def _with(self, played: tuple[InPlay | None, ...], fives: int, twos: int) -> Board:
         """Return the board with other cards in play; ``_replace`` takes several times as long."""
@@ -129,15 +129,8 @@ class Board(NamedTuple):
         hands, played, won, gold, bank, fives, twos, tables, early = self
         taken = [True for lying in played if lying is not None and lying.card in estate]
         paid = min(len(taken), bank)
-        gained = _with_entry(gold, seat, gold[seat] + paid)
+        gained = put(gold, seat, gold[seat] + paid)
         return Board(hands, played, won, gained, bank - paid, fives, twos, tables, early)
-
-
-def _with_entry(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """Return a row with one seat's entry replaced."""
-    changed = list(row)
-    changed[seat] = value
-    return tuple(changed)
 
 
 @lru_cache(maxsize=MANY_PILES)
@@ -177,6 +170,21 @@ def _board(view: View) -> Board:
         twos=view.twos,
         tables=view.options.tables,
         early=view.options.peasant_before_ties,
+    )
+
+
+def board_with(state: State, hands: tuple[tuple[Card, ...], ...]) -> Board:
+    """Return the board of a state in which each hand may hold these cards."""
+    return Board(
+        hands=hands,
+        played=state.played,
+        won=state.piles,
+        gold=state.gold,
+        bank=state.bank,
+        fives=state.fives,
+        twos=state.twos,
+        tables=state.options.tables,
+        early=state.options.peasant_before_ties,
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol, TypeVar
 
 from kings.bots import deals
-from kings.bots.board import Board, Turn
+from kings.bots.board import Board, Turn, board_with
 from kings.bots.determinize import determinize
 from kings.bots.negotiator import Negotiator, Splits
 from kings.bots.outlook import (
@@ -31,7 +31,7 @@ from kings.struggle.abilities import Use
 from kings.struggle.binding import Plan
 from kings.struggle.cards import Card
 from kings.struggle.deals import MARKET_GOLD
-from kings.struggle.state import Phase, in_play
+from kings.struggle.state import Phase, State, in_play, put
 from kings.struggle.view import View
 
 T = TypeVar("T")
@@ -64,19 +64,6 @@ class Thought:
         assert view.leader is not None
         self.view = view
         night, own = bool(state.night), view.seat
-        # By Night a hidden hand is all that it may hold: what lies aside, and the sealed card.
-        hands = [
-            tuple(
-                sorted(
-                    {
-                        *state.hands[seat],
-                        *(state.aside[seat] if night and seat != own else ()),
-                        *((sealed,) if (sealed := state.sealed[seat]) is not None else ()),
-                    }
-                )
-            )
-            for seat in range(state.players)
-        ]
         self.scene = Scene(
             stage=Stage(state.players, night, state.round),
             viewer=own,
@@ -85,19 +72,8 @@ class Thought:
             apart=state.aside[own] if night and own is not None else (),
             limit=MARKET_GOLD if view.options.regulated_market else None,
         )
-        self.board = Board(
-            hands=tuple(
-                hand if state.hands[seat] or state.sealed[seat] is not None else ()
-                for seat, hand in enumerate(hands)
-            ),
-            played=state.played,
-            won=state.piles,
-            gold=state.gold,
-            bank=state.bank,
-            fives=state.fives,
-            twos=state.twos,
-            tables=view.options.tables,
-            early=view.options.peasant_before_ties,
+        self.board = board_with(
+            state, tuple([_may_hold(state, seat, own) for seat in range(state.players)])
         )
 
     def turns(self, plans: Iterable[Plan]) -> dict[Plan, Worths]:
@@ -112,7 +88,7 @@ class Thought:
         seat = plan.first.seat
         if plan.brought is not None:
             board = board.exchange(seat, plan.brought)
-        return foreseen_after(used(board, seat, _use_of(plan), scene), seat, scene)
+        return foreseen_after(used(board, seat, use_of(plan), scene), seat, scene)
 
     def answers(self, choices: Iterable[moves.Answer]) -> dict[moves.Choice, Worths]:
         """Return what answers to a Jester are worth to each seat."""
@@ -148,8 +124,20 @@ class Thought:
             drawn = ((self.scene.stage.rounds << 4 | own) << 4 | _GUESS) << 8 | other
             board = _laid(board, other, cards[_below(luck, (drawn << 8) + number, len(cards))])
             if not held[other]:
-                board = board._replace(hands=_without(board.hands, other))
+                board = board._replace(hands=put(board.hands, other, ()))
         return board, self.scene._replace(held=tuple(held))
+
+
+def _may_hold(state: State, seat: int, viewer: int | None) -> tuple[Card, ...]:
+    """Return the cards that a hand may hold, a face-down one with them.
+
+    By Night a hidden hand may hold what lies aside as well.
+    """
+    sealed = state.sealed[seat]
+    held = {*state.hands[seat], *(() if sealed is None else (sealed,))}
+    if held and state.night and seat != viewer:
+        held.update(state.aside[seat])
+    return tuple(sorted(held))
 
 
 _GUESS = 6
@@ -171,18 +159,13 @@ def _below(key: int, number: int, limit: int) -> int:
 
 def _laid(board: Board, seat: int, card: Card) -> Board:
     """Return the board after a seat has played a card from its hand."""
-    hands, played = list(board.hands), list(board.played)
-    hands[seat] = tuple(held for held in hands[seat] if held is not card)
-    played[seat] = in_play(card)
-    return board._replace(hands=tuple(hands), played=tuple(played))
+    left = tuple(held for held in board.hands[seat] if held is not card)
+    return board._replace(
+        hands=put(board.hands, seat, left), played=put(board.played, seat, in_play(card))
+    )
 
 
-def _without(hands: tuple[tuple[Card, ...], ...], seat: int) -> tuple[tuple[Card, ...], ...]:
-    """Return hands of which one is empty."""
-    return (*hands[:seat], (), *hands[seat + 1 :])
-
-
-def _use_of(plan: Plan) -> Use:
+def use_of(plan: Plan) -> Use:
     """Return what a plan does with the card that it uses."""
     seat = plan.first.seat
     if plan.card is None:

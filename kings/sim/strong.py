@@ -16,7 +16,7 @@ import numpy as np
 
 from kings.bots.determinize import determinize
 from kings.bots.outlook import Worths
-from kings.bots.strong import Foresight, Strong, Thought
+from kings.bots.strong import Foresight, Strong, Thought, use_of
 from kings.sim.kernel import layout as at, strong
 from kings.sim.kernel.desk import OPEN, new_desk
 from kings.sim.kernel.encode import code_of, encode
@@ -86,11 +86,7 @@ def _code_of_first(plan: Plan) -> int:
 
 def _code_after_swap(plan: Plan) -> int:
     """Return the code of what a card does that a Cooper has brought in."""
-    if plan.card is None:
-        return at.PASS
-    if plan.gold:
-        return at.MARK + plan.hits[0] if plan.hits else at.GOLD
-    return at.AIM + plan.hits[0] if len(plan.hits) == 1 else at.PAIR + at.PAIRS.index(plan.hits)
+    return code_of(use_of(plan))
 
 
 class Quick(Strong):
