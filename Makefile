@@ -204,7 +204,7 @@ prove-openings: $(READY) ## tell an anchor from an opener's power in many simula
 
 prove-debrief: $(READY) ## hold what the debrief tells against 2,400 simulated classes whose truth is known (an hour)
 	@mkdir -p build
-	@$(BIN)/python -m tests.proofs.debrief --seed 1 --workers $(WORKERS) --kept build/debrief.jsonl \
+	@$(BIN)/python -m tests.proofs.debrief --seed 2 --workers $(WORKERS) --kept build/debrief.jsonl \
 		--out data/proofs/debrief.json
 
 prove-review: $(READY) ## hold a review's intervals, bands and moments against many more play-outs (minutes)
