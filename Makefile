@@ -202,7 +202,7 @@ prove-worth: $(READY) ## prove what decisions are worth on positions of real gam
 prove-openings: $(READY) ## tell an anchor from an opener's power in many simulated classes (minutes)
 	@$(BIN)/python -m tests.proofs.openings --classes 1000 --seed 1 --out data/lessons/openings.json
 
-prove-debrief: $(READY) ## hold what the debrief tells against 2,400 simulated classes whose truth is known (an hour)
+prove-debrief: $(READY) ## hold what the debrief tells against 2,400 simulated classes whose truth is known (a quarter of an hour)
 	@mkdir -p build
 	@$(BIN)/python -m tests.proofs.debrief --seed 2 --workers $(WORKERS) --kept build/debrief.jsonl \
 		--out data/proofs/debrief.json
