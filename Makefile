@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong bench-strong tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong strong-play bench-strong tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -170,6 +170,9 @@ credit: $(READY) ## play the kept games on belief and broken promises anew (minu
 
 deal-costs: $(READY) ## reckon anew what the deals of a hundred games cost those who were not asked (minutes)
 	@$(BIN)/python -m kings.analysis.deal_costs data/deal_costs
+
+strong-play: $(READY) ## play the kept games on what strong play shows anew (minutes)
+	@$(BIN)/python -m kings.analysis.strong_play data/strong_play
 
 strategy: $(READY) ## play the kept games on cards and leads anew (minutes)
 	@$(BIN)/python -m kings.analysis.strategy_survey data/strategy

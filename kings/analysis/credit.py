@@ -10,7 +10,6 @@ plays them anew. All comparisons are paired: the same cards, draws of chance and
 
 from __future__ import annotations
 
-import random
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,9 +18,10 @@ from pathlib import Path
 import pandas as pd
 
 from kings.analysis import study
+from kings.analysis.altered import Divided, Picky
 from kings.analysis.study import Study
-from kings.bots.bot import Bot, Reply
-from kings.bots.negotiator import PRICING, Negotiator, Pricing
+from kings.bots.bot import Bot
+from kings.bots.negotiator import PRICING, Negotiator
 from kings.bots.promises import (
     BROKEN_BEFORE,
     KEPT_BEFORE,
@@ -36,7 +36,7 @@ from kings.sim.intervals import Estimate, estimate
 from kings.sim.results import GameResult
 from kings.sim.schedule import Schedule
 from kings.struggle import Options, moves
-from kings.struggle.state import ROUNDS, Proposal
+from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 
 SEED, DEALS = 64, 60
@@ -112,45 +112,18 @@ class _Reckoner(_Believing, Reckoner):
     """It breaks a promise that gains more than its good name is still worth."""
 
 
-class HonestBreaker(Negotiator):
-    """Bargains as a character does that breaks its promises, and keeps them where it is able to."""
-
-    def __init__(self, promises: Promises, pricing: Pricing) -> None:
-        super().__init__(promises, pricing)
-        self._deeds = Negotiator(PROMISES["keeper"], pricing)
-
-    def choose(self, view: View, rng: random.Random) -> moves.Choice:
-        """Take the turn, and settle the debt, as a keeper does."""
-        return self._deeds.choose(view, rng)
-
-
-class Boycott(Bot):
+class Boycott(Picky):
     """Plays as another bot does, but strikes no deal with whoever is remembered for a broken word.
 
     ``belief``: that of the table, which says whom it remembers.
     """
 
-    def __init__(self, inner: Negotiator, belief: Belief) -> None:
-        self.name, self.idea, self.source = inner.name, inner.idea, inner.source
-        self._inner = inner
+    def __init__(self, inner: Bot, belief: Belief) -> None:
+        super().__init__(inner)
         self._belief = belief
 
-    def choose(self, view: View, rng: random.Random) -> moves.Choice:
-        """Decide as the other does."""
-        return self._inner.choose(view, rng)
-
-    def propose(self, view: View, rng: random.Random) -> moves.Deal | None:
-        """Offer what the other would, unless it is to somebody who is shunned."""
-        deal = self._inner.propose(view, rng)
-        return None if deal is None or self._shuns(view, deal) else deal
-
-    def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
-        """Refuse whoever is shunned, and answer the rest as the other does."""
-        if self._shuns(view, proposal.deal):
-            return moves.Refuse(view.own.seat, proposal.number)
-        return self._inner.respond(view, proposal, rng)
-
-    def _shuns(self, view: View, deal: moves.Deal) -> bool:
+    def shuns(self, view: View, deal: moves.Deal) -> bool:
+        """Shun a deal with somebody whose broken promise is remembered."""
         own = view.own.seat
         return any(self._belief.remembers(view, seat) for seat in deal.parties if seat != own)
 
@@ -161,14 +134,16 @@ promises and breaks; it reckons with its good name; it breaks, and supposes that
 three to one whatever the table believes."""
 
 
-def hero(name: str, belief: Belief) -> Negotiator:
+def hero(name: str, belief: Belief) -> Bot:
     """Return one of ``HEROES`` for a table with this belief; all share the gain in halves."""
     halves = PRICING["splits"]
     match name:
         case "cash":
             return Negotiator(_Cash(belief), halves)
         case "keeper":
-            return HonestBreaker(_Breaker(belief), halves)
+            # It bargains as the breaker does, and keeps its word where it is able to.
+            keeper = Negotiator(PROMISES["keeper"], halves)
+            return Divided(Negotiator(_Breaker(belief), halves), keeper)
         case "reckoner":
             return Negotiator(_Reckoner(belief), halves)
         case "boaster":
@@ -241,18 +216,10 @@ def games_of(setting: Setting, deals: int, *, workers: int | None = 1) -> Iterat
 
 def rows_of(setting: Setting, games: Iterable[GameResult]) -> pd.DataFrame:
     """Return a row for each deal and hero of a table."""
-    rows = [
-        (setting.kind, float(setting.at), game.deal, game.bots[at], *_counted(game, at))
-        for game in games
-        if (at := game.hero) is not None
-    ]
-    table = pd.DataFrame(rows, columns=["kind", "at", "deal", "hero", *COUNTED])
-    return table.groupby(["kind", "at", "deal", "hero"], as_index=False, sort=False).sum()
-
-
-def _counted(game: GameResult, seat: int) -> tuple[int, ...]:
-    by_seat = (game.struck, game.promised, game.kept, game.broken, game.paid, game.received)
-    return (game.scores[seat], *(numbers[seat] for numbers in by_seat))
+    rows = study.hero_rows(games, COUNTED)
+    rows.insert(0, "kind", setting.kind)
+    rows.insert(1, "at", float(setting.at))
+    return rows
 
 
 def _course(game: GameResult) -> GameResult:

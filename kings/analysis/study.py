@@ -26,6 +26,7 @@ import pandas as pd
 
 import kings
 from kings.errors import BadInput
+from kings.sim.results import GameResult
 
 Source = dict[str, Any]
 """What the page beside the tables says."""
@@ -51,6 +52,27 @@ class Study:
         content, source = read_packed(page)
         words = dict.fromkeys(text, str)
         return cls(pd.read_csv(io.BytesIO(content), dtype=words, keep_default_na=False), source)
+
+
+def hero_rows(games: Iterable[GameResult], counted: Sequence[str]) -> pd.DataFrame:
+    """Return a row for each deal and bot under test: what is counted, added up over its games.
+
+    ``counted``: numbers by seat of a ``GameResult``, and ``points`` and ``wins``.
+    """
+    rows = [
+        {"deal": game.deal, "hero": game.bots[at]}
+        | {name: _number(game, name, at) for name in counted}
+        for game in games
+        if (at := game.hero) is not None
+    ]
+    return pd.DataFrame(rows).groupby(["deal", "hero"], as_index=False, sort=False).sum()
+
+
+def _number(game: GameResult, name: str, seat: int) -> float:
+    if name == "wins":
+        return game.win(seat)
+    number: int = getattr(game, "scores" if name == "points" else name)[seat]
+    return number
 
 
 def select(rows: pd.DataFrame, setting: Mapping[str, int | str]) -> pd.DataFrame:
