@@ -16,6 +16,8 @@ export function reviewButton(ctx) {
   return button("Review this game", () => openReview(ctx), { "data-focus": "review", title: "What was each choice worth?" });
 }
 
+const SLIP = 4; // pixels by which a pointer may slip at a tap
+const LATE = 1000; // milliseconds after which a moment that didn't come is asked for again
 const WISH = { eyes: "seat", guess: false, option: null, continuation: "paying", band: null };
 
 export function openReview(ctx) {
@@ -99,15 +101,46 @@ function graph(ctx, board) {
   if (!board.graph) return null;
   const box = drawn(board.graph, "review-graph");
   box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
-  const tapped = ({ currentTarget, clientX }) => { // the buttons below lead there as well
-    const { left: from, width } = currentTarget.getBoundingClientRect();
-    const far = ({ x }) => Math.abs(from + x * width - clientX);
-    const [nearest] = [...board.spots].sort((one, other) => far(one) - far(other));
-    if (nearest) ctx.send({ do: "look", at: nearest.stop });
-  };
-  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, h("div", { class: "review-tapped", onclick: tapped }, box),
+  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => { const stop = under(ctx, event); if (stop !== undefined) ctx.send({ do: "look", at: stop }); } }, box),
     h("p", { class: "small" }, board.caption), board.beside ? h("p", { class: "review-beside" }, board.beside) : null,
     h("p", { class: "review-here", role: "status" }, unruled(board.here)), h("div", { class: "review-how" }, band(ctx, board), continuation(ctx, board)));
+}
+
+// The stop of the game that lies nearest to a pointer on the graph; the buttons below lead there as well.
+function under(ctx, { currentTarget, clientX }) {
+  const { left: from, width } = currentTarget.getBoundingClientRect();
+  const far = ({ x }) => Math.abs(from + x * width - clientX);
+  return ctx.review?.spots?.reduce((near, one) => (near === null || far(one) < far(near) ? one : near), null)?.stop;
+}
+
+// A pointer that is pressed and moved goes through the moments below it. The next one is asked for when
+// the last is there, so that none piles up; a finger that moves up or down scrolls the page instead.
+function drag(ctx, { currentTarget: graph, pointerId, clientX: from, button: pressed, isPrimary }) {
+  if (pressed !== 0 || !isPrimary) return;
+  let sent = ctx.frame.steps.at, wanted = sent, asked = 0, held = true, moved = false;
+  const ask = () => {
+    if (wanted === ctx.frame?.steps.at) return;
+    ctx.send({ do: "look", at: sent = wanted });
+    asked = performance.now();
+  };
+  const follow = () => {
+    if (ctx.frame?.steps.at === sent || performance.now() - asked > LATE) ask();
+    if (held) requestAnimationFrame(follow);
+  };
+  const move = (event) => {
+    if (event.pointerId !== pointerId || !(moved ||= Math.abs(event.clientX - from) > SLIP)) return;
+    wanted = under(ctx, event) ?? wanted;
+  };
+  const end = (event) => {
+    if (event.pointerId !== pointerId) return;
+    held = false;
+    if (event.type === "pointerup") ask();
+    for (const [name, what] of Object.entries(heard)) graph.removeEventListener(name, what);
+  };
+  const heard = { pointermove: move, pointerup: end, pointercancel: end };
+  for (const [name, what] of Object.entries(heard)) graph.addEventListener(name, what);
+  graph.setPointerCapture(pointerId);
+  follow();
 }
 
 // Whose band is drawn, and whose line in the game that a branch left.

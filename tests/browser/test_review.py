@@ -32,11 +32,16 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientServer]:
         yield server
 
 
-def reviewed(hall: ClientServer, browser: Browser, size: str, scheme: Any = "light") -> Page:
+def reviewed(
+    hall: ClientServer, browser: Browser, size: str, scheme: Any = "light", *, touch: bool = False
+) -> Page:
     """Open the review of a recorded game, and wait until it is whole."""
     width, height = SIZES[size]
     context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        reduced_motion="reduce",
+        has_touch=touch,
     )
     page = context.new_page()
     page.set_default_timeout(120_000)
@@ -76,6 +81,100 @@ def saves_graph_table_and_moment(page: Page) -> None:
         assert saved.value.suggested_filename.endswith(ending)
 
 
+def spot(page: Page, share: float) -> tuple[float, int]:
+    """Return where the stop lies that is nearest to a share of the graph's width, and which."""
+    found = page.evaluate(
+        """(share) => kings.review.spots
+             .map(({ x, stop }) => [Math.abs(x - share), x, stop])
+             .sort(([one], [other]) => one - other)[0].slice(1)""",
+        share,
+    )
+    return float(found[0]), int(found[1])
+
+
+def goes_along_the_graph(page: Page) -> None:
+    """Press the mouse on the graph, move it, and let it go."""
+    graph = page.locator(".review-tapped")
+    graph.hover()  # once it lies still, and nothing over it
+    box = graph.bounding_box()
+    assert box is not None
+    high = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 0.2 * box["width"], high)
+    page.mouse.down()
+    for share in (0.3, 0.5, 0.7):
+        far, stop = spot(page, share)
+        page.mouse.move(box["x"] + far * box["width"], high, steps=4)
+        expect(page.locator("[data-focus=review-step]")).to_have_value(str(stop), timeout=120_000)
+    page.mouse.up()
+    page.mouse.move(box["x"] + 0.2 * box["width"], high)
+    expect(page.locator("[data-focus=review-step]")).to_have_value(str(stop))
+
+
+def at(page: Page) -> int:
+    return int(page.evaluate("kings.frame.steps.at"))
+
+
+def test_a_finger_goes_along_the_graph_and_the_page_stays(
+    hall: ClientServer, browser: Browser
+) -> None:
+    page = reviewed(hall, browser, "phone", touch=True)
+    page.locator(".review-moment").first.click()
+    expect(page.locator(".review-moment").first).to_have_attribute("aria-current", "true")
+    page.locator(".review-tapped").scroll_into_view_if_needed()
+    box = page.locator(".review-tapped").bounding_box()
+    assert box is not None
+    before, stays = at(page), page.evaluate(SCROLLED)
+    x, y = (lambda share: box["x"] + share * box["width"]), box["y"] + box["height"] / 2
+    # Up and down scrolls, and changes nothing; along the graph it is the other way round.
+    swiped(page, [(x(0.2), y + 60 - 20 * step) for step in range(7)])
+    until(page, lambda: stays < page.evaluate(SCROLLED))
+    rests(page)
+    assert before == at(page)
+    box = page.locator(".review-tapped").bounding_box()
+    assert box is not None
+    y, stays = box["y"] + box["height"] - 40, page.evaluate(SCROLLED)
+    far, stop = spot(page, 0.75)
+    swiped(page, [(x(0.15 + (far - 0.15) * step / 6), y - 3 * step) for step in range(7)])
+    until(page, lambda: stop == at(page))
+    assert stays == page.evaluate(SCROLLED)
+    assert box == page.locator(".review-tapped").bounding_box(), "it stays under the finger"
+    page.context.close()
+
+
+def rests(page: Page) -> None:
+    """Wait until what was pushed has come to rest."""
+    page.evaluate(
+        """() => new Promise((done) => {
+          const all = [...document.querySelectorAll("main, html")];
+          const far = () => all.map((one) => one.scrollTop).join();
+          let last = far(), still = 0;
+          const look = () => {
+            still = far() === last ? still + 1 : 0;
+            last = far();
+            if (still > 20) done(); else requestAnimationFrame(look);
+          };
+          look();
+        })"""
+    )
+
+
+SCROLLED = """
+Math.max(scrollY, document.scrollingElement.scrollTop, document.querySelector("main").scrollTop)
+"""
+
+
+def swiped(page: Page, path: list[tuple[float, float]]) -> None:
+    """Let a finger touch the screen, go along a path, and leave it."""
+    hand = page.context.new_cdp_session(page)
+    kinds = ["touchStart", *["touchMove"] * (len(path) - 1)]
+    for kind, (x, y) in zip(kinds, path, strict=True):
+        touch = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+        hand.send("Input.dispatchTouchEvent", touch)
+        page.wait_for_timeout(40)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hand.detach()
+
+
 def test_a_game_is_reviewed_saved_guessed_and_played_on(
     hall: ClientServer, browser: Browser
 ) -> None:
@@ -92,6 +191,10 @@ def test_a_game_is_reviewed_saved_guessed_and_played_on(
     page.locator('[data-focus="band 2"]').click()
     expect(page.locator('[data-focus="band 2"]')).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".review-course")).to_contain_text("Band: where Cleo ends")
+    # A pressed pointer goes through the moments below it, and stays at the last.
+    goes_along_the_graph(page)
+    page.locator(".review-moment").nth(1).click()
+    expect(page.locator(".review-moment").nth(1)).to_have_attribute("aria-current", "true")
     step = page.evaluate("kings.frame.steps.at")
     page.locator("[data-focus=review-step]").focus()
     page.keyboard.press("ArrowRight")
