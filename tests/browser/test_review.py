@@ -124,7 +124,11 @@ def test_a_finger_goes_along_the_graph_and_the_page_stays(
     box = page.locator(".review-tapped").bounding_box()
     assert box is not None
     before, stays = at(page), page.evaluate(SCROLLED)
-    x, y = (lambda share: box["x"] + share * box["width"]), box["y"] + box["height"] / 2
+    left, wide, y = box["x"], box["width"], box["y"] + box["height"] / 2
+
+    def x(share: float) -> float:
+        return float(left + share * wide)
+
     # Up and down scrolls, and changes nothing; along the graph it is the other way round.
     swiped(page, [(x(0.2), y + 60 - 20 * step) for step in range(7)])
     until(page, lambda: stays < page.evaluate(SCROLLED))
