@@ -94,8 +94,8 @@ test-hub: chromium ## open a school at a real JupyterHub, in an environment of i
 	@$(BIN)/python -m tests.hub
 	@$(BIN)/pytest -m "" --durations 5 tests/hub
 
-test-versions: $(READY) ## test with the lowest of everything on the oldest Python, with the newest on the newest (an hour)
-	@$(BIN)/python -m tests.versions -n $(WORKERS) --dist worksteal
+test-versions: $(READY) ## test with the lowest of everything on the oldest Python, with the newest on the newest (LEG=lowest or newest: one of them; an hour)
+	@$(BIN)/python -m tests.versions $(LEG) -n $(WORKERS) --dist worksteal
 
 test-commands: $(READY) ## try “make play” and “make test” in empty copies, on each Python (minutes)
 	@$(BIN)/pytest -m "" --durations 3 tests/release/test_two_commands.py
@@ -183,7 +183,10 @@ keys-study: $(READY) ## play the kept games of King's Keys anew (minutes)
 castle-study: $(READY) ## play the kept games of King of the Castle anew (minutes)
 	@$(BIN)/python -m kings.analysis.castle data/castle
 
-strong: $(READY) ## let strong seats learn anew from games among themselves (a quarter of an hour)
+yardstick: $(READY) ## measure how far all bots are from best play anew (a quarter of an hour)
+	@$(BIN)/python -m kings.analysis.yardstick data/yardstick
+
+strong: $(READY) ## let strong seats learn anew from games among themselves (ten minutes)
 	@$(BIN)/python -m kings.sim.self_play
 
 atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)

@@ -1,17 +1,55 @@
-"""How a wheel gets its notebooks: without what they show, which is most of their bytes.
+"""What a release has that the folder has not: notebooks that nobody has run, links for a stranger.
 
-An editable install and the source archive need nothing of it.
+What notebooks show is most of their bytes, and a wheel leaves it out. The page of the package is
+the README, and is read where no other file of the project is.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+_LINK = re.compile(r"(?P<picture>!?)\[(?P<words>[^\]]*)\]\((?!https?:|#)(?P<path>[^)\s]+)\)")
+
+
+class ReadmeFromAfar(MetadataHookInterface):
+    """Makes the README the page of the package, with links that work from anywhere."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Read the address, if there is one, from ``Repository`` under ``[project.urls]``."""
+        text = Path(self.root, "README.md").read_text(encoding="utf-8")
+        address = metadata.get("urls", {}).get("Repository")
+        text = from_afar(text, address, f"v{metadata['version']}")
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+
+
+def from_afar(text: str, address: str | None, tag: str) -> str:
+    """Return Markdown with absolute links to the files of a tag, as GitHub and GitLab have them.
+
+    Without an address a link says where its file lies in the source archive, and a picture is what
+    is said of it.
+    """
+
+    def linked(found: re.Match[str]) -> str:
+        picture, words, path = found["picture"], found["words"], found["path"]
+        if address:
+            kind = "raw" if picture else "blob"
+            return f"{picture}[{words}]({address.rstrip('/')}/{kind}/{tag}/{path})"
+        if picture:
+            return f"*{words}*"
+        return words if words == path else f"{words} (`{path}`)"
+
+    pointed = _LINK.sub(linked, text)
+    return pointed if address else f"{pointed}\nThe files named here are in the source archive.\n"
 
 
 class NotebooksNotRun(BuildHookInterface[Any]):

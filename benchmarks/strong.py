@@ -25,7 +25,6 @@ from kings.sim.executors import bar
 from kings.sim.intervals import estimate
 from kings.sim.kernel.play import play_games
 from kings.sim.schedule import against_field
-from kings.sim.strong import Strong
 from kings.struggle.options import Mode, Options
 
 FIELDS = (
@@ -42,7 +41,7 @@ TIMED = 200
 def main(words: Sequence[str] | None = None) -> int:
     """Play, print the result and keep it."""
     arguments = words_for("benchmarks.strong", __doc__, "of twelve games each").parse_args(words)
-    strong, greedy = Strong(), make_bot("greedy")
+    strong, greedy = make_bot("strong"), make_bot("greedy")
     seconds = move_seconds(strong, greedy, Options.for_players(4))
     found = {
         "seed": arguments.seed,
@@ -59,7 +58,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _against(names: tuple[str, ...], mode: Mode, arguments: Any) -> dict[str, Any]:
     """Play a field and return how each hero did."""
-    heroes = {"strong": Strong(), **{name: make_bot(name) for name in KNOWN}}
+    heroes = {name: make_bot(name) for name in ("strong", *KNOWN)}
     field = [(f"{name} {place}", make_bot(name)) for place, name in enumerate(names, start=1)]
     options = Options.for_players(4, mode=mode)
     schedule = against_field(heroes, field, options, arguments.seed)

@@ -6,6 +6,7 @@ Only the command that is called is loaded: most need all three games, and ``king
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
@@ -141,7 +142,20 @@ def welcome() -> str:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0, or 2 for bad input."""
-    typed = sys.argv[1:] if words is None else words
+    try:
+        try:
+            return _answer(sys.argv[1:] if words is None else words)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # whoever read along has seen enough, and what is left goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print("Interrupted.", file=sys.stderr)
+        return 130
+
+
+def _answer(typed: Sequence[str]) -> int:
     if not typed:
         print(welcome())
         return 0
@@ -155,12 +169,6 @@ def main(words: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return 2
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
-    except KeyboardInterrupt:
-        print("Interrupted.", file=sys.stderr)
-        return 130
     return code
 
 

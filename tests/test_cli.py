@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -284,6 +285,18 @@ def test_every_command_that_there_is_is_listed() -> None:
     folder = Path(__file__).resolve().parents[1] / "kings" / "commands"
     runs = {file.stem for file in folder.glob("*.py") if "\ndef run(" in file.read_text("utf-8")}
     assert runs == {module for module, _ in COMMANDS.values()}
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("bots", "--help"), ("bots",)], ids=" ".join)
+def test_whoever_reads_no_further_gets_no_traceback(words: tuple[str, ...]) -> None:
+    closed, end = os.pipe()
+    os.close(closed)
+    try:
+        command = [sys.executable, "-m", "kings", *words]
+        ran = subprocess.run(command, stdout=end, stderr=subprocess.PIPE, text=True)
+    finally:
+        os.close(end)
+    assert (0, "") == (ran.returncode, ran.stderr)
 
 
 def test_whoever_types_nothing_else_is_told_what_can_be_done(capsys: Said) -> None:

@@ -68,7 +68,7 @@ def test_here_everything_for_the_notebooks_is_there(
 @pytest.mark.usefixtures("nothing")
 def test_what_is_missing_is_named_with_what_installs_it(capsys: Said) -> None:
     found = asked(capsys)
-    assert ["kaleido"] == found["extras"]["export"]["missing"]
+    assert ["kaleido", "plotly"] == found["extras"]["export"]["missing"]
     assert ["llvmlite", "numba", "numpy", "pandas", "scipy"] == found["extras"]["analysis"][
         "missing"
     ]
@@ -78,7 +78,7 @@ def test_what_is_missing_is_named_with_what_installs_it(capsys: Said) -> None:
     assert 0 == main(["doctor"])
     told = capsys.readouterr().out
     assert "missing  export     figures as SVG and PNG\n" in told
-    assert "pip install kaleido\n" in told and "none was found" in told
+    assert "pip install kaleido plotly\n" in told and "none was found" in told
 
 
 def test_rules_that_were_never_compiled_are_made_at_their_first_use(

@@ -77,3 +77,25 @@ def test_a_command_without_its_packages_says_so_in_one_sentence(
     said = capsys.readouterr().err
     assert said.startswith(f"kings {words[0]}: ") and 1 == said.count("\n")
     assert f"extra “{extra}”" in said
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("class", "Ada", "Ben", "Cleo", "--lesson", "1", "--folder", "monday"),
+        ("hall", "--rehearse", "--lesson", "1"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_lesson_asks_for_all_it_reckons_with_at_once(
+    words: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    find, heavy = importlib.util.find_spec, PACKAGES["analysis"]
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name in heavy else find(name)
+    )
+    assert 2 == main(words)
+    assert "A lesson needs packages that are not installed" in capsys.readouterr().err
+    assert not Path("monday").exists()

@@ -99,6 +99,9 @@ def test_what_catalogues_read_agrees_with_the_project_file() -> None:
     assert f"\ndate-released: {told['datePublished']}\n" in cited
     assert all(f"\n  - {word}\n" in f"{cited}\n" for word in told["keywords"])
     assert "negotiation" in table["description"]
+    named = re.search(r"^repository-code: (\S+)$", cited, re.MULTILINE)
+    address = table.get("urls", {}).get("Repository")
+    assert address == told.get("codeRepository") == (named[1] if named else None)
 
 
 def test_the_conda_environment_asks_for_what_players_need() -> None:

@@ -2,7 +2,8 @@
 
 Once with the lowest version of everything that ``pyproject.toml`` allows, on the oldest Python; and
 once with the newest of everything that there is today, on the newest Python. Each environment is
-made anew beside ``.venv``. The lock, with which all else is tested, lies between the two.
+made anew beside ``.venv``. The lock, with which all else is tested, lies between the two. A first
+word, ``lowest`` or ``newest``, chooses one of them.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from uv import find_uv_bin
 ROOT = Path(__file__).resolve().parents[1]
 SHOWN = ("anywidget", "ipywidgets", "numba", "numpy", "ortools", "pandas", "plotly", "scipy")
 """The packages whose versions a run of the tests begins with."""
+OF_THE_LOCK = "tests/publish/test_lite.py::test_the_lock_pins_what_the_browser_gets"
+"""What holds for the lock alone: older packages need others, which it has no reason to pin."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,7 @@ def legs() -> tuple[Leg, Leg]:
     # Two years old, packages warn of what others have changed since; that is no fault of ours.
     aged = ("Deprecation", "PendingDeprecation", "Future")
     calm = tuple(word for kind in aged for word in ("-W", f"default::{kind}Warning"))
+    calm += ("--deselect", OF_THE_LOCK)
     return Leg("lowest", oldest, "lowest-direct", calm), Leg("newest", newest, "highest")
 
 
@@ -107,7 +111,7 @@ def make(leg: Leg, python: str) -> Path:
     install = [uv, "pip", "install", "--quiet", "--python", str(own)]
     chosen = ["--resolution", leg.resolution, "--extra", "test", "--output-file", str(pins)]
     for words in (
-        [uv, "venv", "--quiet", "--clear", "--python", python, str(folder)],
+        [uv, "venv", "--quiet", "--clear", "--seed", "--python", python, str(folder)],
         [uv, "pip", "compile", "--quiet", "--python", str(own), *chosen, "pyproject.toml"],
         [*install, "-r", str(pins)],
         [*install, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)],
@@ -120,14 +124,17 @@ def run(leg: Leg, python: Path, words: list[str]) -> int:
     """Run the tests of the code in the environment of a leg; return the exit code."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     kept["KINGS_COMPILED"] = str(python.parents[1] / "compiled")
+    kept["PYTHONUNBUFFERED"] = "1"  # so that whoever reads along in a file sees how far it is
     pytest = [str(python), "-m", "pytest", "-p", "no:cacheprovider"]
     pytest += ["-m", "not browser and not slow"]
     return subprocess.run([*pytest, *leg.words, *words], check=False, cwd=ROOT, env=kept).returncode
 
 
 def main(words: list[str]) -> int:
-    """Run both legs with these words for pytest; return 0 if all passed."""
-    there = {leg: find(leg.python) for leg in legs()}
+    """Run both legs, or one that is named first, with words for pytest; return 0 if all passed."""
+    chosen = [leg for leg in legs() if leg.name in words[:1]]
+    there = {leg: find(leg.python) for leg in chosen or legs()}
+    words = words[len(chosen) :]
     lacking = [leg.python for leg, python in there.items() if python is None]
     for python in lacking:
         print(missing(python), file=sys.stderr)

@@ -15,14 +15,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from kings.analysis import study
 from kings.bots.castle import CASTLE_BOTS
 from kings.bots.castle.bots import CastleBot
 from kings.bots.castle.suspicion import Odds, suspicions
 from kings.castle import GAME, Options, Phase, State
-from kings.castle.cards import Card, Letter
+from kings.castle.cards import LETTERS, Card, Letter
 from kings.castle.events import CardPlayed, KingdomDealt, LevelKept, ManSaved
 from kings.castle.moves import Choice, Move
 from kings.castle.say import tell
@@ -371,6 +373,14 @@ class Moment:
     turn: int
     words: str
     odds: tuple[Odds, ...]
+
+    def percents(self) -> NDArray[np.uint8]:
+        """Return the chances in whole percents, by seat and letter: a byte each.
+
+        A page holds them for every moment, and newer plotly packs bytes.
+        """
+        rows = [[round(100 * row[letter]) for letter in LETTERS] for row in self.odds]
+        return np.array(rows, dtype=np.uint8)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from kings.struggle.abilities import Use, choices
 from kings.struggle.cards import ESTATES, NO_CARDS, PAID_FOR, Card, Counts
 from kings.struggle.partition import exact, groups
 from kings.struggle.rules import QUEENS_GOLD, decide
-from kings.struggle.state import InPlay, in_play
+from kings.struggle.state import InPlay, State, in_play, put
 from kings.struggle.view import SeatView, View
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Board(NamedTuple):
         old = self.played[seat]
         assert old is not None
         return self._with(
-            _with_entry(self.played, seat, None), self.fives + old.fives, self.twos + old.twos
+            put(self.played, seat, None), self.fives + old.fives, self.twos + old.twos
         )
 
     def exchange(self, seat: int, card: Card) -> Board:
@@ -82,8 +82,8 @@ class Board(NamedTuple):
         old = self.played[seat]
         assert old is not None
         return Board(
-            _with_entry(self.hands, seat, _hand_after(self.hands[seat], card, old.card)),
-            _with_entry(self.played, seat, in_play(card)),
+            put(self.hands, seat, _hand_after(self.hands[seat], card, old.card)),
+            put(self.played, seat, in_play(card)),
             self.won,
             self.gold,
             self.bank,
@@ -99,8 +99,8 @@ class Board(NamedTuple):
         assert lying is not None
         return Board(
             self.hands,
-            _with_entry(self.played, owner, None),
-            _with_entry(self.won, seat, pile_with(self.won[seat], (lying.card,))),
+            put(self.played, owner, None),
+            put(self.won, seat, pile_with(self.won[seat], (lying.card,))),
             self.gold,
             self.bank,
             self.fives + lying.fives,
@@ -115,9 +115,9 @@ class Board(NamedTuple):
         assert lying is not None
         if value == 5:
             marked = in_play(lying.card, lying.fives + 1, lying.twos)
-            return self._with(_with_entry(self.played, owner, marked), self.fives - 1, self.twos)
+            return self._with(put(self.played, owner, marked), self.fives - 1, self.twos)
         marked = in_play(lying.card, lying.fives, lying.twos + 1)
-        return self._with(_with_entry(self.played, owner, marked), self.fives, self.twos - 1)
+        return self._with(put(self.played, owner, marked), self.fives, self.twos - 1)
 
     def _with(self, played: tuple[InPlay | None, ...], fives: int, twos: int) -> Board:
         """Return the board with other cards in play; ``_replace`` takes several times as long."""
@@ -129,15 +129,8 @@ class Board(NamedTuple):
         hands, played, won, gold, bank, fives, twos, tables, early = self
         taken = [True for lying in played if lying is not None and lying.card in estate]
         paid = min(len(taken), bank)
-        gained = _with_entry(gold, seat, gold[seat] + paid)
+        gained = put(gold, seat, gold[seat] + paid)
         return Board(hands, played, won, gained, bank - paid, fives, twos, tables, early)
-
-
-def _with_entry(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """Return a row with one seat's entry replaced."""
-    changed = list(row)
-    changed[seat] = value
-    return tuple(changed)
 
 
 @lru_cache(maxsize=MANY_PILES)
@@ -180,6 +173,21 @@ def _board(view: View) -> Board:
     )
 
 
+def board_with(state: State, hands: tuple[tuple[Card, ...], ...]) -> Board:
+    """Return the board of a state in which each hand may hold these cards."""
+    return Board(
+        hands=hands,
+        played=state.played,
+        won=state.piles,
+        gold=state.gold,
+        bank=state.bank,
+        fives=state.fives,
+        twos=state.twos,
+        tables=state.options.tables,
+        early=state.options.peasant_before_ties,
+    )
+
+
 def _may_hold(seat: SeatView) -> tuple[Card, ...]:
     if seat.held == 0:
         return ()
@@ -205,7 +213,7 @@ def values(board: Board) -> tuple[int, ...]:
     S-63).
     """
     worth = list(map(add, board.gold, sure_points(board.won, board.tables)))
-    winner, cards, queen = _prize(board.played, board.early)
+    winner, cards, queen = prize(board.played, board.early)
     if winner is not None:
         worth[winner] = board.gold[winner] + _with_trick(board.won[winner], cards, board.tables)
         if queen:
@@ -215,7 +223,7 @@ def values(board: Board) -> tuple[int, ...]:
 
 def value(board: Board, seat: int) -> int:
     """Return the entry of ``seat`` in ``values``, without working out the others."""
-    winner, cards, queen = _prize(board.played, board.early)
+    winner, cards, queen = prize(board.played, board.early)
     gold = board.gold[seat]
     if seat != winner:
         return gold + points_by(board.tables)(board.won[seat])
@@ -236,7 +244,7 @@ def worst_answer(board: Board, seat: int, target: int) -> Card:
     most = min(QUEENS_GOLD, board.bank)
     worths = []
     for card in board.hands[target]:
-        winner, cards, queen = _prize((*left, in_play(card), *right), board.early)
+        winner, cards, queen = prize((*left, in_play(card), *right), board.early)
         worth = _with_trick(pile, cards, tables) if winner == seat else nothing
         worths.append(worth + most if winner == seat and queen else worth)
     return board.hands[target][worths.index(min(worths))]
@@ -244,7 +252,7 @@ def worst_answer(board: Board, seat: int, target: int) -> Card:
 
 def gain(board: Board, seat: int) -> Gain:
     """Return all that a seat would have if the trick were decided now."""
-    winner, cards, queen = _prize(board.played, board.early)
+    winner, cards, queen = prize(board.played, board.early)
     if seat != winner:
         return Gain(board.won[seat], board.gold[seat])
     paid = min(QUEENS_GOLD, board.bank) if queen else 0
@@ -272,7 +280,7 @@ class Prize(NamedTuple):
 
 
 @lru_cache(maxsize=MANY_TRICKS)
-def _prize(played: tuple[InPlay | None, ...], early: bool) -> Prize:  # noqa: FBT001  # a quick key
+def prize(played: tuple[InPlay | None, ...], early: bool) -> Prize:  # noqa: FBT001  # a quick key
     """Return what the trick brings as it lies."""
     trick = decide(played, peasant_before_ties=early)
     if trick.winner is None:
@@ -358,12 +366,12 @@ def _ways(
         if isinstance(first, moves.Swap):
             brought = board.exchange(seat, first.card)
             for use in choices(brought, seat):
-                yield brought, use, first, _after(brought, use, answers)
+                yield brought, use, first, after_use(brought, use, answers)
         else:
-            yield board, first, first, _after(board, first, answers)
+            yield board, first, first, after_use(board, first, answers)
 
 
-def _after(board: Board, use: Use, answers: dict[int, Card]) -> Board:
+def after_use(board: Board, use: Use, answers: dict[int, Card]) -> Board:
     """Return the board after a use, other than a swap."""
     # Asked one by one: a match statement takes several times as long.
     if isinstance(use, moves.Aim):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from kings.bots.board import Board, turns, value
+from kings.bots.board import board_with, turns, value
 from kings.bots.tree_search import Worth
 from kings.struggle.moves import Answer, Move
 from kings.struggle.partition.exact import scorer
@@ -64,7 +64,8 @@ def _rule_of_thumb(state: State, seat: int, choices: tuple[Move, ...], rng: rand
         case Phase.LEAD | Phase.FOLLOW:
             return rng.choice(choices)
         case Phase.TURN:
-            left = [turn for turn in turns(_board(state), seat) if turn.plan.first in choices]
+            every = turns(board_with(state, state.hands), seat)
+            left = [turn for turn in every if turn.plan.first in choices]
             return max(left, key=lambda turn: turn.values[seat]).plan.first
         case Phase.ANSWER:
             return _answer(state, seat, choices)
@@ -74,20 +75,6 @@ def _rule_of_thumb(state: State, seat: int, choices: tuple[Move, ...], rng: rand
 
 
 def _answer(state: State, seat: int, choices: tuple[Move, ...]) -> Move:
-    board = _board(state)
+    board = board_with(state, state.hands)
     answers = [choice for choice in choices if isinstance(choice, Answer)]
     return max(answers, key=lambda answer: value(board.exchange(seat, answer.card), seat))
-
-
-def _board(state: State) -> Board:
-    return Board(
-        hands=state.hands,
-        played=state.played,
-        won=state.piles,
-        gold=state.gold,
-        bank=state.bank,
-        fives=state.fives,
-        twos=state.twos,
-        tables=state.options.tables,
-        early=state.options.peasant_before_ties,
-    )

@@ -12,6 +12,7 @@ from kings.bots.negotiator import PRICING, Negotiator
 from kings.bots.promises import PROMISES
 from kings.bots.searcher import Searcher
 from kings.bots.simple_bots import Cautious, Greedy, RandomBot
+from kings.bots.strong import Strong
 from kings.errors import BadInput
 from kings.typed import quoted
 
@@ -40,6 +41,7 @@ _MENU = (
     NEGOTIATORS["hard-keeper"],
     NEGOTIATORS["soft-keeper"],
     Searcher(),
+    Strong(),
 )
 
 _known: dict[str, Bot] = {bot.name: bot for bot in _MENU}

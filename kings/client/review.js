@@ -150,7 +150,7 @@ function band(ctx, board) {
     names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { class: "round", "aria-label": name, title: name, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` }, badge(seat, 20))));
 }
 
-const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", random: "random: any choice alike" };
+const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", strong: "strong: thinks the round through, and trades", random: "random: any choice alike" };
 
 function continuation(ctx, board) {
   return h("label", { class: "review-continuation" }, h("span", { class: "small" }, "In the play-outs all play on by"),

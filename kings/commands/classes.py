@@ -400,6 +400,7 @@ def _lesson(arguments: argparse.Namespace) -> Lesson | None:
     if arguments.scenario or arguments.bots or arguments.night:
         raise BadInput("A lesson has its scenarios; leave out --scenario, --bots and --night.")
     need("hall", "A lesson on phones")
+    need("analysis", "A lesson")
     from kings.lessons import lesson
 
     found = lesson(arguments.lesson)

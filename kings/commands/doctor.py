@@ -20,7 +20,7 @@ from kings.records.places import games_folder
 PURPOSES = {
     "hall": "tables in the browser: kings play, kings hall",
     "notebooks": "JupyterLab with all notebooks, and kings serve",
-    "analysis": "what-ifs, reviews, tournaments and debriefs",
+    "analysis": "lessons, what-ifs, reviews, tournaments and debriefs",
     "compiled": "millions of games and piles, in compiled rules",
     "solver": "OR-Tools' own proof of a score",
     "export": "figures as SVG and PNG",

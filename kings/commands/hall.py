@@ -125,6 +125,8 @@ def run(arguments: argparse.Namespace) -> int:
 
         return serve_hub(arguments)
     need("hall", "Playing at screens of one's own")
+    if arguments.lesson is not None:
+        need("analysis", "A lesson")
     if arguments.school is not None:
         from kings.commands.school import serve_school
 

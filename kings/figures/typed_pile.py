@@ -79,7 +79,7 @@ class Groups:
         return "\n".join(self.sentences)
 
     def _repr_html_(self) -> str:
-        drawn = framed(pile_svg(self.checked.nearest), wide=780)
+        drawn = framed(pile_svg(self.checked.nearest, moved=self.checked.moves), wide=780)
         return sentences_page(self.sentences) + drawn.page
 
 

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any
 
 import kings
-from kings.errors import BadInput
+from kings.errors import BadInput, MissingPackage
 from kings.lessons.exercise import Exercise
 from kings.lessons.forms import Form, choice_form, number_form
 from kings.lessons.steps import LessonPlan, Step
@@ -136,11 +136,17 @@ def lesson_numbers() -> tuple[int, ...]:
 
 @cache
 def lesson(number: int) -> Lesson:
-    """Return a lesson by its number; ``BadInput`` if there is none."""
+    """Return a lesson by its number; ``BadInput`` if there is none.
+
+    ``MissingPackage``: if a package that the lesson reckons with is not installed.
+    """
     if number not in lesson_numbers():
         numbers = ", ".join(map(str, lesson_numbers()))
         raise BadInput(f"There is no lesson {number}; there are: {numbers}.")
-    found: Lesson = import_module(f"kings.lessons.lesson{number}").LESSON
+    try:
+        found: Lesson = import_module(f"kings.lessons.lesson{number}").LESSON
+    except ModuleNotFoundError as missing:
+        raise MissingPackage(str(missing.name), "A lesson", extra="analysis") from missing
     return found
 
 

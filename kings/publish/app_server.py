@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from jupyter_core.utils import ensure_async
+from jupyter_core.paths import jupyter_data_dir
+from jupyter_core.utils import ensure_async, ensure_dir_exists
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.base.handlers import JupyterHandler
@@ -270,6 +271,7 @@ def main(words: Sequence[str]) -> None:
     )
     settings.Tokens = Config(tokens)
     settings.VoilaConfiguration = Config({"multi_kernel_manager_class": Processes})
+    ensure_dir_exists(jupyter_data_dir(), 0o700)  # older Jupyters look for a secret in it
     AppServer.launch_instance(options, config=settings)
 
 

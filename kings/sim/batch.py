@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypedDict, TypeVar, Unpack, overload
 
 from kings.bots.bot import Player
+from kings.bots.strong import Strong
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
 from kings.records import files, recording
@@ -200,7 +202,7 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
     names = tuple(schedule.names[entrant] for entrant in fixture.seats)
     room = room_of(schedule.options)
     bots = [
-        checked(schedule.bots[entrant], name, index, seed)
+        checked(_quickened(schedule.bots[entrant]), name, index, seed)
         for entrant, name in zip(fixture.seats, names, strict=True)
     ]
     state = room.game.start(schedule.options)
@@ -216,6 +218,15 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
     assert outcome is not None
     meeting = Meeting(index, fixture.deal, fixture.lineup, seed, names, fixture.hero)
     return tally.result(meeting, state, outcome)
+
+
+def _quickened(bot: Player[Any, Any]) -> Player[Any, Any]:
+    """Return the bot that decides the same by compiled rules, where there are any."""
+    if type(bot) is not Strong or find_spec("numba") is None:
+        return bot
+    from kings.sim.strong import Quick  # only now: it takes a second, and NumPy and Numba
+
+    return Quick(bot.promises)
 
 
 def journal_file(folder: Path, index: int) -> Path:

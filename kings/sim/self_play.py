@@ -5,10 +5,10 @@
 >>> weights.shape
 (8, 43)
 
-Before each round is noted what every seat sees of the table (the features of ``kernel.learned``),
-and at the end how many VP it gained from there on. Least squares with a small ridge give the
-weights, and the next games are played by them (fitted policy iteration, on whole games: Monte
-Carlo). One card in ten is played by lot, so that every card's worth is seen.
+Before each round is noted what every seat sees of the table (the features of
+``kings.bots.outlook``), and at the end how many VP it gained from there on. Least squares with a
+small ridge give the weights, and the next games are played by them (fitted policy iteration, on
+whole games: Monte Carlo). One card in ten is played by lot, so that every card's worth is seen.
 
 Source: Sutton and Barto, Reinforcement Learning (2018), chapters 5 and 9; Samuel, Some Studies in
 Machine Learning Using the Game of Checkers (1959), for weights learned by playing oneself.
@@ -25,27 +25,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kings.errors import BadInput
-from kings.sim.kernel import chance, choices, layout as at, rules, scoring, table
-from kings.sim.kernel.compiling import compiler
-from kings.sim.kernel.desk import FIELD, may_hold, new_desk
-from kings.sim.kernel.encode import start_row
-from kings.sim.kernel.layout import Row, Whole
-from kings.sim.kernel.learned import (
+from kings.bots.outlook import (
     ANY,
     FEATURES,
     HAND,
     HANDS,
     HER_GOLD,
     LEADS,
-    MODES,
     THEIR_WANTS,
+    UNIT,
     WANTS,
-    no_weights,
-    write,
 )
+from kings.errors import BadInput
+from kings.sim.kernel import chance, choices, layout as at, rules, scoring, table
+from kings.sim.kernel.compiling import compiler
+from kings.sim.kernel.desk import FIELD, may_hold, new_desk
+from kings.sim.kernel.encode import start_row
+from kings.sim.kernel.layout import Row, Whole
+from kings.sim.kernel.learned import MODES, no_weights, write
 from kings.sim.kernel.policies import STRONG, choose, pick
-from kings.sim.kernel.strong import UNIT
 from kings.struggle.options import Mode, Options
 from kings.struggle.partition.groups import RULEBOOK
 
@@ -53,7 +51,7 @@ RIDGE = 100.0
 """How much the squared weights count, so that what hardly differs is not made much of."""
 BY_LOT = 100
 """Cards of a thousand that are played by lot."""
-GUESSES = 3
+GUESSES = 4
 """Guesses of the others' cards while games are played to learn from."""
 GAMES, ROUNDS, SEED = 5_000, 3, 1
 """Of what the package holds: games in each round, rounds of playing and fitting, the seed."""

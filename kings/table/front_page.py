@@ -167,6 +167,7 @@ PLAIN: Mapping[str, str] = MappingProxyType(
         "builder": "Builder",
         "schemer": "Schemer",
         "searcher": "Thinker",
+        "strong": "Strong",
     }
 )
 """Characters in a word, by the bots' names: the first three that a game has are shown first."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Eyes = Literal["seat", "all"]
 """Through whose eyes choices are weighed: the deciding seat's, then; or with all hands open."""
 
-Continuation = Literal["paying", "greedy", "random"]
+Continuation = Literal["paying", "greedy", "strong", "random"]
 """The policy by which all seats play on."""
 
 NOT_YET = "A game is reviewed when it is over: a review looks into every hand."

@@ -34,6 +34,7 @@ CONTINUATIONS: tuple[tuple[str, str | None], ...] = (
     ("an auction at every later choice", "menu auctions"),
     ("greedy bots", "greedy"),
     ("bots that pay one another", "paying"),
+    ("strong bots, which trade", "strong"),
     ("at random", "random"),
 )
 """How all play on after the choice, in words and as ``kings.analysis.worth`` calls it."""

@@ -548,22 +548,29 @@ def test_arrows_look_and_take_nothing_back(side: ClientPage) -> None:
 
 
 def test_what_bots_did_comes_one_after_the_other_and_space_skips(side: ClientPage) -> None:
+    side.page.clock.install()
     frame = told(side, "chips")
+    side.page.clock.pause_at(side.page.evaluate("Date.now() + 60_000"))  # no step ends by itself
     for at in range(1, 4):
         log = [*frame["log"], {"seat": None, "text": f"Step {at}."}]
         side.tell({**frame, "n": frame["n"] + at, "log": log, "step": at < 3})
     expect(side.page.locator(".log")).to_contain_text("Step 1.")
+    expect(side.page.locator(".log")).not_to_contain_text("Step 2.")
+    side.page.clock.run_for(700)
+    expect(side.page.locator(".log")).to_contain_text("Step 2.")
     side.press(" ")
     expect(side.page.locator(".log")).to_contain_text("Step 3.")
     assert [] == [message for message in side.sent if message["do"] == "enough"]
 
 
 def test_with_reduced_motion_all_of_it_comes_at_once(side: ClientPage) -> None:
+    side.page.clock.install()
     frame = told(side, "chips", still=True)
+    side.page.clock.pause_at(side.page.evaluate("Date.now() + 60_000"))  # no step ends by itself
     for at in range(1, 4):
         log = [*frame["log"], {"seat": None, "text": f"Step {at}."}]
         side.tell({**frame, "n": frame["n"] + at, "log": log, "step": at < 3})
-    expect(side.page.locator(".log")).to_contain_text("Step 3.", timeout=300)
+    expect(side.page.locator(".log")).to_contain_text("Step 3.")
 
 
 def test_a_decision_is_sent_again_after_a_broken_line(side: ClientPage) -> None:

@@ -17,7 +17,7 @@ from kings.figures import (
     pile_svg,
 )
 from kings.figures.theme import template
-from kings.struggle import best_partition, count
+from kings.struggle import best_partition, check, count
 from tests.figures.drawn import parse, says, texts
 
 RULEBOOK_PILE = count([2, 2, 2, 3, 4, 5, 6, 7, 8, 10])
@@ -76,6 +76,32 @@ def test_every_group_names_its_rule_and_gold_is_added_up() -> None:
     assert [word for word in drawn if word.startswith("S-")] == ["S-62", "S-61", "S-61", "S-60"]
     assert {"7 gold", "29", "points in all"} <= set(drawn)
     assert "29" not in texts(pile_svg(pile, name="Ada"))
+
+
+def test_cards_that_were_moved_have_a_ring_and_a_word() -> None:
+    plain = pile_svg(best_partition(RULEBOOK_PILE))
+    mine = check([[2, 2, 2], [3, 4, 5, 6, 7, 8], [10]], RULEBOOK_PILE)
+    picture = pile_svg(mine.nearest, moved=mine.moves)
+    ring = 'stroke-width="4"'
+    assert (0, 1) == (plain.count(ring), picture.count(ring))
+    assert "moved" not in texts(plain) and ["moved"] == [
+        word for word in texts(picture) if "moved" in word
+    ]
+    assert "run 2 to 8: 18 points; moved to run 2 to 8: Farmer" in texts(picture, "title")
+    assert says(picture).endswith(" Moved to run 2 to 8: Farmer.")
+
+
+def test_of_equal_cards_as_many_are_ringed_as_were_moved() -> None:
+    pile = count([2, 2, 2, 2, 9])
+    mine = check([[2, 2, 2], [2, 9]], pile)
+    picture = pile_svg(mine.nearest, moved=mine.moves)
+    assert {"four Farmers", "moved", "Queen alone"} <= set(texts(picture))
+    assert 1 == picture.count('stroke-width="4"'), "one Farmer was moved; the Queen stayed"
+    apart = check([[2, 9, 2, 2, 2]], pile)
+    said = says(pile_svg(apart.nearest, moved=apart.moves))
+    assert said.endswith(" Moved to be alone: Queen."), "four Farmers stay where they are"
+    back = check([[2, 2, 2, 2], [9], [9]], pile)
+    assert "moved" not in says(pile_svg(back.nearest, moved=back.moves)).lower(), "it goes back"
 
 
 def test_an_empty_pile_says_so() -> None:

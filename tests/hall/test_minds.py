@@ -47,6 +47,7 @@ SEARCHERS: dict[str, dict[str, Any]] = {
     "night": {"players": ("searcher", HUMAN, "fair-keeper", HUMAN), "mode": "night"},
     "market": {"players": (HUMAN, HUMAN, "searcher"), "free_market": True},
     "alone": {"players": (HUMAN, "searcher", "searcher")},
+    "strong": {"players": (HUMAN, "strong", "fair-keeper", "strong")},
     "castle": {"game": "castle", "players": (HUMAN, "searcher", HUMAN), "turn_limit": 20},
     "castle of two": {"game": "castle", "players": ("searcher", HUMAN), "turn_limit": 20},
     "keys": {"game": "keys", "players": (HUMAN, "searcher", HUMAN, "searcher"), "last_turn": 12},
@@ -96,7 +97,7 @@ def mine(here: Sitting, seat: int) -> list[int]:
 # The same game.
 
 
-USUAL = ("night", "market", "castle", "keys")
+USUAL = ("night", "market", "castle", "keys", "strong")
 
 
 @pytest.mark.parametrize("name", some(SEARCHERS, USUAL))
@@ -111,14 +112,14 @@ def test_wherever_bots_think_the_journal_is_the_same(name: str, minds: Minds) ->
     assert elsewhere.asked
 
 
-def test_every_searcher_thinks_elsewhere_and_nobody_else_does() -> None:
+def test_searchers_and_the_strong_think_elsewhere_and_nobody_else_does() -> None:
     thinking = {
         (game, name)
         for game in ROOMS
         for name in bot_names(game)
         if (bot := find_player(game, name)) is not None and bot.thinks
     }
-    assert {(game, "searcher") for game in ROOMS} == thinking
+    assert {("struggle", "strong"), *((game, "searcher") for game in ROOMS)} == thinking
 
 
 @pytest.mark.parametrize("name", some(SEARCHERS, USUAL))
@@ -133,7 +134,7 @@ def test_a_searcher_is_asked_for_a_single_choice_as_well(name: str) -> None:
     decided = [
         moment.move.seat
         for state, moment in zip(before, record.moments, strict=False)
-        if moment.move.seat >= 0 and record.players[moment.move.seat] == "searcher"
+        if moment.move.seat >= 0 and record.players[moment.move.seat] in ("searcher", "strong")
         for ask in game.asks(state)
         if ask.seat == moment.move.seat and ask.open and not driver.talk.is_word(moment.move)
     ]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from kings.classroom.answers import answers_path
 from kings.classroom.plan import ClassPlan, TablePlan, plan_text
-from kings.errors import BadInput
-from kings.lessons import desk as room, lessons, open_lesson
+from kings.errors import BadInput, MissingPackage
+from kings.lessons import desk as room, lesson, lessons, open_lesson
 from kings.lessons.desk import Desk
 from kings.lessons.progress import Standing
 from kings.lessons.result import checks_path, read_checks
@@ -170,6 +171,14 @@ def test_a_class_knows_its_students(tmp_path: Path) -> None:
 def test_there_is_no_tenth_lesson() -> None:
     with pytest.raises(BadInput, match="There is no lesson 10"):
         open_lesson(10, "Robin")
+
+
+def test_a_lesson_that_lacks_a_package_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson.cache_clear()
+    monkeypatch.delitem(sys.modules, "kings.lessons.lesson1")
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(MissingPackage, match=r"A lesson needs the package numpy, .*“analysis”"):
+        lesson(1)
 
 
 @pytest.mark.parametrize("number", [found.number for found in lessons()])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
 
 import kings
 from kings.publish.lite_packages import DATA, slim
@@ -74,6 +77,35 @@ def test_the_wheel_teaches(release: Release) -> None:
         assert [cell["source"] for cell in here] == [cell["source"] for cell in there]
         code = [cell for cell in there if cell["cell_type"] == "code"]
         assert code and not any(cell["outputs"] or cell["execution_count"] for cell in code), name
+
+
+def page_of_the_package(**urls: str) -> str:
+    """Return the Markdown that an index is to show, if the project names these addresses."""
+    asked = ProjectMetadata(str(ROOT), PluginManager())
+    asked.config["project"]["urls"] = urls
+    return str(asked.core.readme)
+
+
+def test_the_page_of_the_package_leads_nowhere_that_an_index_has_not(release: Release) -> None:
+    with zipfile.ZipFile(release.wheel) as packed:
+        told = packed.read(f"kings-{kings.__version__}.dist-info/METADATA").decode("utf-8")
+    page = told.partition("\n\n")[2]
+    assert "\nDescription-Content-Type: text/markdown\n" in told
+    assert page.startswith("# Kings\n") and "(`docs/start/first_game.md`)" in page
+    assert [] == re.findall(r"\]\((?!https:).*?\)", page)
+
+
+def test_with_an_address_its_links_and_its_picture_are_files_of_that_version() -> None:
+    page = page_of_the_package(Repository="https://kings.example/all/kings/")
+    links = re.findall(r"(!?)\[[^\]]*\]\((\S+)\)", page)
+    assert (
+        "!",
+        f"https://kings.example/all/kings/raw/v{kings.__version__}/docs/_static/deal.png",
+    ) in links
+    plain = f"https://kings.example/all/kings/blob/v{kings.__version__}/"
+    for picture, link in links:
+        assert picture or (ROOT / link.removeprefix(plain)).is_file(), link
+    assert len(re.findall(r"\]\(", (ROOT / "README.md").read_text("utf-8"))) == len(links) > 10
 
 
 def test_a_browser_gets_of_it_what_is_read_there(release: Release, tmp_path: Path) -> None:

@@ -69,7 +69,9 @@ def test_several_processes_write_the_bytes_of_one(game: str, tmp_path: Path) -> 
 def test_a_cluster_gives_the_same_results() -> None:
     from distributed import Client
 
-    with Client(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as on:
+    # Without an address of its own a scheduler's pages want one port, which another may have.
+    pages = "127.0.0.1:0"
+    with Client(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=pages) as on:
         for game in OPTIONS:
             assert batch(game, 3) == batch(game, 3, client=on)
 

@@ -1,16 +1,14 @@
-"""The strong bot keeps the contract; what it learned, and what it finds in what it can't learn."""
+"""What strong seats learn, what it makes of a table, and that it is worth something."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
-from kings.bots import make_bot
+from kings.bots import make_bot, outlook
 from kings.errors import BadInput
-from kings.game import NATURE
 from kings.sim.kernel import learned, strong
 from kings.sim.kernel.desk import WORTHS, new_desk
 from kings.sim.kernel.encode import encode
@@ -19,22 +17,8 @@ from kings.sim.kernel.play import play_games
 from kings.sim.kernel.scoring import scorer_for
 from kings.sim.match import play_game
 from kings.sim.self_play import learn
-from kings.sim.strong import Strong
-from kings.struggle import GAME, RULEBOOK, Card, Options, Phase, State
-from kings.struggle.moves import Answer, Move
+from kings.struggle import GAME, RULEBOOK, Options, Phase, State
 from kings.struggle.partition.exact import scorer
-from kings.struggle.state import ROUNDS
-from tests.bots.contract import BotContract, moments
-
-
-class TestStrong(BotContract):
-    bot = Strong()
-    every = 3
-
-    def test_its_name_leads_to_it(self) -> None:
-        """It needs the compiled rules, and so is on no menu: it is asked for by its class."""
-        with pytest.raises(BadInput, match="no bot “strong”"):
-            make_bot("strong")
 
 
 def before_rounds() -> Iterator[State]:
@@ -63,18 +47,18 @@ def worth_by_hand(state: State, seat: int) -> float:
         ]
 
     total = 1000.0 * (score(state.piles[seat]) + state.gold[seat])
-    total += weights[learned.ANY] + weights[learned.HER_GOLD] * state.gold[seat]
-    total += weights[learned.LEADS] * (seat == state.leader)
-    total += sum(weights[learned.HAND + card - 1] for card in state.hands[seat])
+    total += weights[outlook.ANY] + weights[outlook.HER_GOLD] * state.gold[seat]
+    total += weights[outlook.LEADS] * (seat == state.leader)
+    total += sum(weights[outlook.HAND + card - 1] for card in state.hands[seat])
     total += sum(
-        weights[learned.WANTS + title] * more for title, more in enumerate(wants(state.piles[seat]))
+        weights[outlook.WANTS + title] * more for title, more in enumerate(wants(state.piles[seat]))
     )
     for other in set(range(state.players)) - {seat}:
         possible = (*state.hands[other], *state.aside[other])
         share = len(state.hands[other]) / len(possible)
-        total += share * sum(weights[learned.HANDS + card - 1] for card in possible)
+        total += share * sum(weights[outlook.HANDS + card - 1] for card in possible)
         total += sum(
-            weights[learned.THEIR_WANTS + title] * more
+            weights[outlook.THEIR_WANTS + title] * more
             for title, more in enumerate(wants(state.piles[other]))
         )
     return total
@@ -91,44 +75,6 @@ def test_a_table_is_worth_the_sum_of_its_weights() -> None:
             assert desk[WORTHS][seat] == pytest.approx(worth_by_hand(state, seat), abs=6)
             seen += 1
     assert seen > 150
-
-
-def ends(state: State, move: Move) -> list[int]:
-    """Return the VP of the seat of a move at the end of a game whose last turn it takes."""
-    after = GAME.apply(state, move).state
-    outcome = GAME.outcome(after)
-    return [] if outcome is None else [outcome.scores[move.seat]]
-
-
-def test_its_last_turn_of_a_game_is_the_best_there_is() -> None:
-    """S-63: nothing is left to be learned there, and nothing to be guessed."""
-    seen = 0
-    for seed in range(36):
-        options = Options.for_players(3 + seed % 4)
-        state = GAME.start(options)
-        for move in play_game(options, [make_bot("fair-keeper")] * options.players, seed).moves:
-            free = not state.promises and not state.bounds
-            if state.phase is Phase.TURN and state.round == ROUNDS and free:
-                (ask,) = GAME.asks(state)
-                choices = GAME.choices(state, ask.seat)
-                after = {choice: ends(state, choice) for choice in choices}
-                if len(choices) > 1 and all(after.values()):
-                    choice = Strong().choose(GAME.view(state, ask.seat), random.Random(1))
-                    assert after[choice] == max(after.values())
-                    seen += 1
-            state = GAME.apply(state, move).state
-    assert seen >= 5
-
-
-def test_it_answers_a_jester_and_plays_a_card_by_night() -> None:
-    asked = 0
-    for state in moments():
-        for ask in GAME.asks(state):
-            if ask.seat != NATURE and state.phase in (Phase.ANSWER, Phase.FOLLOW):
-                choice = Strong().choose(GAME.view(state, ask.seat), random.Random(2))
-                assert choice in GAME.choices(state, ask.seat)
-                asked += isinstance(choice, Answer)
-    assert asked
 
 
 def test_strong_seats_beat_greedy_ones() -> None:
@@ -165,10 +111,8 @@ def test_the_package_holds_what_is_learned_from_nothing(mode: str) -> None:
     assert np.abs(found - learned.weights()[3, place]).max() <= 1
 
 
-def test_weights_are_written_and_read() -> None:
+def test_the_array_holds_what_the_file_says() -> None:
     kept = learned.weights()
-    assert kept.shape == (7, 2, 8, learned.FEATURES)
-    for players in range(3, 7):
-        assert kept[players, :, 1:7].any(axis=(1, 2)).all()
-    assert not kept[:, :, (0, 7)].any() and not kept[:3].any()
-    assert Card.KING == learned.HANDS - learned.HAND
+    assert kept.shape == (7, 2, 8, outlook.FEATURES)
+    assert kept[5, 1, 3].tolist() == outlook.learned()["5"]["night"][3]
+    assert not kept[:3].any()

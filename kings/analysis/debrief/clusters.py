@@ -6,8 +6,11 @@ jackknife over clusters) and its interval by Student's t with one degree of free
 are tables; with few clusters that holds better than the usual sandwich: MacKinnon, Nielsen and
 Webb, “Fast and reliable jackknife and bootstrap methods for cluster-robust inference” (Journal of
 Applied Econometrics, 2023). For a share the spread between tables says how many independent cases
-its cases amount to, and Wilson's interval is taken for as many: Korn and Graubard, “Confidence
-intervals for proportions with small expected number of positive counts” (Survey Methodology, 1998).
+its cases amount to, and Wilson's interval is taken for as many, with Student's t: Korn and
+Graubard, “Confidence intervals for proportions with small expected number of positive counts”
+(Survey Methodology, 1998), but without their limit. They let a case count for one at most; where
+tables differ by chance alone, half of all classes would have wide spreads allowed for and none
+narrow ones, and intervals would hold the truth oftener than they say.
 Under ``FEWEST_TABLES`` tables nothing is claimed.
 """
 
@@ -19,7 +22,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from kings.sim.intervals import Z, t_chance, t_quantile, wilson
+from kings.sim.intervals import SHARE, alike, interval, t_chance, t_quantile, wilson
 
 FEWEST_TABLES = 5
 """Fewer tables say too little of other tables for an interval."""
@@ -89,19 +92,13 @@ def share(tables: Tables[bool]) -> Share:
     of = sum(len(cases) for cases in found.values())
     if len(found) < FEWEST_TABLES:
         return Share(times, of, None, None, len(found))
-    low, high = wilson(*_independent(found, times, of))
-    return Share(times, of, low, high, len(found))
-
-
-def _independent(tables: Tables[bool], times: int, of: int) -> tuple[float, float]:
-    """Return the same share of as many independent cases as these amount to."""
-    rate, groups = times / of, len(tables)
-    residuals = [sum(cases) - rate * len(cases) for cases in tables.values()]
-    variance = groups / (groups - 1) * sum(one * one for one in residuals) / of**2
-    if variance <= 0:
-        return times, of
-    cases = min(float(of), rate * (1 - rate) / variance * (Z / t_quantile(groups - 1)) ** 2)
-    return rate * cases, cases
+    rate, groups = times / of, len(found)
+    apart = sum((sum(cases) - rate * len(cases)) ** 2 for cases in found.values())
+    error = math.sqrt(groups / (groups - 1) * apart) / of
+    # Tables that agree to the last case show no spread: then their cases alone say how sure it is.
+    ends = None if alike(error) else interval(rate, error, groups, SHARE)
+    low, high = ends or wilson(times, of)
+    return Share(times, of, low, high, groups)
 
 
 def jackknife(

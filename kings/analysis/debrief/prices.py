@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -192,6 +192,17 @@ class Priced:
     promises: tuple[PromiseCost, ...] = ()
     unpriced: tuple[str, ...] = ()
 
+    @classmethod
+    def together(cls, parts: Iterable[Priced]) -> Priced:
+        """Return what was said of some tables and of others, in this order."""
+        every = list(parts)
+        return cls(
+            decisions=tuple(line for part in every for line in part.decisions),
+            deals=tuple(line for part in every for line in part.deals),
+            promises=tuple(line for part in every for line in part.promises),
+            unpriced=tuple(why for part in every for why in part.unpriced),
+        )
+
     @property
     def efficiencies(self) -> Efficiencies:
         """The share of what was to be gained that each table's decisions made."""
@@ -202,6 +213,26 @@ class Priced:
             if possible > 1:
                 shares.append((f"Table {table}", sum(line.made for line in lines) / possible))
         return efficiencies(shares)
+
+
+class Addition:
+    """Prices by what was asked: those that are known, and new ones apart from them.
+
+    ``known``: what is only read; ``fresh``: what was put in. Who prices a table has one alone.
+    """
+
+    def __init__(self, known: Mapping[str, object]) -> None:
+        self._known = known
+        self.fresh: dict[str, object] = {}
+
+    def get(self, *asked: object) -> Any:
+        """Return the price of what is asked, as JSON data; None if it isn't known."""
+        key = _key(asked)
+        return self.fresh.get(key, self._known.get(key))
+
+    def put(self, price: object, *asked: object) -> None:
+        """Remember a price, which is JSON data."""
+        self.fresh[_key(asked)] = price
 
 
 class Prices:
@@ -230,14 +261,14 @@ class Prices:
             self.problem = f"it was set aside and all prices were computed again: {error}."
             self._known.clear()
 
-    def get(self, *asked: object) -> Any:
-        """Return the price of what is asked, as JSON data; None if it isn't known."""
-        key = _key(asked)
-        return self._fresh.get(key, self._known.get(key))
+    def addition(self) -> Addition:
+        """Return prices that start from those in the file, for what is worked out beside others."""
+        return Addition(dict(self._known))
 
-    def put(self, price: object, *asked: object) -> None:
-        """Remember a price, which is JSON data."""
-        self._fresh[_key(asked)] = price
+    def add(self, addition: Addition) -> None:
+        """Take over what was worked out; what was kept in the meantime stays as it is."""
+        fresh = addition.fresh.items()
+        self._fresh |= {key: price for key, price in fresh if key not in self._known}
 
     def keep(self) -> None:
         """Write the new prices; raises ``BadRecord`` where that can't be done."""

@@ -15,7 +15,9 @@ then kept (``prices``). It needs NumPy, SciPy and Numba, and takes seconds to lo
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -53,27 +55,55 @@ T = TypeVar("T")
 
 
 def price_tables(
-    tables: Sequence[TableRecord], kept: prices.Prices, progress: Progress | None = None
+    tables: Sequence[TableRecord],
+    kept: prices.Prices,
+    progress: Progress | None = None,
+    *,
+    threads: int | None = None,
 ) -> prices.Priced:
     """Price every decision, deal and promise of these games; what is known already is taken over.
 
     ``kept``: the prices that are known, to which new ones are added; ``progress``: told how many
-    tables are done, of how many.
+    tables are done, of how many; ``threads``: how many share the work (None: one on each core).
+    The prices, and the order in which they are kept, don't depend on it.
+
+    A thread has a table and not a part of each sample: a sample is over in milliseconds, and to
+    divide it takes as long. What is read and put together between samples goes on while another
+    table is played out, since compiled play-outs let other threads run.
     """
     tell = progress or (lambda done, of: None)
-    decisions: list[prices.DecisionPrice] = []
+    shared = threads or os.cpu_count() or 1
+    at_once = max(1, min(shared, len(tables)))
+    found: list[prices.Priced] = []
+    tell(0, len(tables))
+    pool = ThreadPoolExecutor(at_once, "kings-prices")
+    try:
+        jobs = [
+            pool.submit(_price_table, table, kept.addition(), shared // at_once) for table in tables
+        ]
+        for done, job in enumerate(jobs, start=1):
+            priced, fresh = job.result()
+            found.append(priced)
+            kept.add(fresh)
+            kept.keep()
+            tell(done, len(tables))
+    finally:  # whoever stops waits for the tables at hand, and not for all others
+        pool.shutdown(cancel_futures=True)
+    return prices.Priced.together(found)
+
+
+def _price_table(
+    table: TableRecord, known: prices.Addition, threads: int
+) -> tuple[prices.Priced, prices.Addition]:
+    """Return what play-outs say of a table, with the prices that were not known."""
     deals: list[prices.DealPrice] = []
     promises: list[prices.PromiseCost] = []
     unpriced: list[str] = []
-    tell(0, len(tables))
-    for done, table in enumerate(tables, start=1):
-        decisions += _tried(table, _decisions(table, kept), unpriced)
-        for number, price in _tried(table, _deals(table, kept), unpriced):
-            deals += prices.DealPrice.of_deal(table, number, price)
-            promises += prices.PromiseCost.of_deal(table, price)
-        kept.keep()
-        tell(done, len(tables))
-    return prices.Priced(tuple(decisions), tuple(deals), tuple(promises), tuple(unpriced))
+    decisions = _tried(table, _decisions(table, known, threads), unpriced)
+    for number, price in _tried(table, _deals(table, known, threads), unpriced):
+        deals += prices.DealPrice.of_deal(table, number, price)
+        promises += prices.PromiseCost.of_deal(table, price)
+    return prices.Priced(tuple(decisions), tuple(deals), tuple(promises), tuple(unpriced)), known
 
 
 def _tried(table: TableRecord, priced: Iterator[T], unpriced: list[str]) -> list[T]:
@@ -90,7 +120,9 @@ def _tried(table: TableRecord, priced: Iterator[T], unpriced: list[str]) -> list
 # Decisions.
 
 
-def _decisions(table: TableRecord, kept: prices.Prices) -> Iterator[prices.DecisionPrice]:
+def _decisions(
+    table: TableRecord, known: prices.Addition, threads: int
+) -> Iterator[prices.DecisionPrice]:
     for spot in spots(table):
         asked = (
             "decision",
@@ -101,17 +133,17 @@ def _decisions(table: TableRecord, kept: prices.Prices) -> Iterator[prices.Decis
             encode(Choice, spot.choice),
             [PILOT, GAMES, _WAY],
         )
-        price = kept.get(*asked)
+        price = known.get(*asked)
         if price is None:
-            price = _measure(spot)
-            kept.put(price, *asked)
+            price = _measure(spot, threads)
+            known.put(price, *asked)
         if price:  # empty where there was only one choice
             yield prices.DecisionPrice.of_spot(table, spot, price)
 
 
-def _measure(spot: Spot) -> prices.Price:
+def _measure(spot: Spot, threads: int) -> prices.Price:
     """Return the price of a decision; empty where there was only one choice."""
-    pilot = _values(spot.state, PILOT, _PILOT_SEED)
+    pilot = _values(spot.state, PILOT, _PILOT_SEED, threads=threads)
     if len(pilot.choices) < 2:
         return {}
     made = pilot.index(spot.choice)
@@ -123,7 +155,7 @@ def _measure(spot: Spot) -> prices.Price:
     asked = tuple(dict.fromkeys((spot.choice, *picked)))
     # What is exact needs no other sample, and neither does a choice that is compared with itself.
     sure = pilot.exact or len(asked) == 1
-    found = pilot if sure else _values(spot.state, GAMES, _SEED, asked)
+    found = pilot if sure else _values(spot.state, GAMES, _SEED, asked, threads=threads)
     place, best, default = map(found.index, (spot.choice, *picked))
     left, low, high = _apart(found, best, place)
     if left <= 0:
@@ -151,7 +183,14 @@ def default_values(state: State) -> Values:
     return _values(state, GAMES, _SEED)
 
 
-def _values(state: State, games: int, seed: int, among: tuple[Choice, ...] | None = None) -> Values:
+def _values(
+    state: State,
+    games: int,
+    seed: int,
+    among: tuple[Choice, ...] | None = None,
+    *,
+    threads: int | None = None,
+) -> Values:
     return values(
         state,
         open_cards=True,
@@ -160,6 +199,7 @@ def _values(state: State, games: int, seed: int, among: tuple[Choice, ...] | Non
         seconds=None,
         games=games,
         seed=seed,
+        threads=threads,
     )
 
 
@@ -177,7 +217,9 @@ def _apart(found: Values, one: int, other: int) -> tuple[float, float | None, fl
 # Deals and their promises.
 
 
-def _deals(table: TableRecord, kept: prices.Prices) -> Iterator[tuple[int, prices.Price]]:
+def _deals(
+    table: TableRecord, known: prices.Addition, threads: int
+) -> Iterator[tuple[int, prices.Price]]:
     """Yield the number of each deal with its price."""
     record = table.record
     game = [
@@ -187,11 +229,13 @@ def _deals(table: TableRecord, kept: prices.Prices) -> Iterator[tuple[int, price
     ]
     for number in range(1, record.state.deals_struck + 1):
         asked = ("deal", game, number, CONTINUATION, DEAL_GAMES, _DEAL_SEED)
-        price = kept.get(*asked)
+        price = known.get(*asked)
         if price is None:
-            worth = deal_worth(record, number, CONTINUATION, games=DEAL_GAMES, seed=_DEAL_SEED)
+            worth = deal_worth(
+                record, number, CONTINUATION, games=DEAL_GAMES, seed=_DEAL_SEED, threads=threads
+            )
             price = _kept(worth)
-            kept.put(price, *asked)
+            known.put(price, *asked)
         yield number, price
 
 

@@ -40,6 +40,7 @@ def what_if(
     seed: int = 1,
     engine: playouts.Engine = "kernel",
     look_at_hidden: bool = False,
+    threads: int | None = None,
 ) -> Comparison:
     """Play both courses of a fork on to the end and return what came of them.
 
@@ -47,15 +48,16 @@ def what_if(
     ``kings.sim.kernel.policies``), or bots if that is the ``engine``; where the fork names others
     for the other course, they sit there. ``games``: how often each course is played on; game g of
     both meets the same chance. ``look_at_hidden``: also look at cards of an unfinished game that
-    some player may not know. Raises ``BadInput`` for what can't be played.
+    some player may not know. ``threads``: how many share the work of compiled policies (None: one
+    on each core); the numbers are the same. Raises ``BadInput`` for what can't be played.
     """
     check_hidden(fork, look_at_hidden=look_at_hidden)
     played = playouts.continuation(players, fork.was.state.players, engine)
     other = played.but(fork.others, silent=fork.silent)
     return Comparison(
         fork=fork,
-        was=playouts.play_on(fork.was, played, games, seed),
-        otherwise=playouts.play_on(fork.otherwise, other, games, seed),
+        was=playouts.play_on(fork.was, played, games, seed, threads=threads),
+        otherwise=playouts.play_on(fork.otherwise, other, games, seed, threads=threads),
         played=played,
         played_otherwise=other,
         seed=seed,

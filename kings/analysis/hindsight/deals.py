@@ -162,6 +162,7 @@ def deal_worth(
     seed: int = 1,
     engine: Engine = "kernel",
     look_at_hidden: bool = False,
+    threads: int | None = None,
 ) -> DealWorth:
     """Return what one struck deal was worth to each seat.
 
@@ -169,7 +170,13 @@ def deal_worth(
     """
     fork = refuse_deal(recording, number, promises="aside")
     found = what_if(
-        fork, players, games=games, seed=seed, engine=engine, look_at_hidden=look_at_hidden
+        fork,
+        players,
+        games=games,
+        seed=seed,
+        engine=engine,
+        look_at_hidden=look_at_hidden,
+        threads=threads,
     )
     deal = _deal(recording, number)
     ledger = (line for line in recording.state.promises if line.deal == number)
@@ -180,7 +187,8 @@ def deal_worth(
         gold=_direct_gold(deal, len(found.names)),
         compared=found,
         promises=tuple(
-            promise_worth(recording, line, found.played, games, seed) for line in ledger
+            promise_worth(recording, line, found.played, games, seed, threads=threads)
+            for line in ledger
         ),
     )
 

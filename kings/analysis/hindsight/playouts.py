@@ -117,8 +117,13 @@ class Sample:
     gained: Array | None
 
 
-def play_on(branch: Branch, players: Continuation, games: int, seed: int) -> Sample:
-    """Play a course on to its end ``games`` times; all cards lie as they do in it."""
+def play_on(
+    branch: Branch, players: Continuation, games: int, seed: int, *, threads: int | None = None
+) -> Sample:
+    """Play a course on to its end ``games`` times; all cards lie as they do in it.
+
+    ``threads``: how many share the work of compiled policies; None: one on each core.
+    """
     if games < 2:
         raise BadInput(
             "Play each branch on at least twice; one game says nothing about the spread."
@@ -126,11 +131,16 @@ def play_on(branch: Branch, players: Continuation, games: int, seed: int) -> Sam
     check_games(games)
     if not 0 <= seed < 1 << 64:
         raise BadInput(f"A seed is between 0 and 2^64 - 1, not {seed}.")
-    compiled = players.engine == "kernel"
-    return (_by_kernel if compiled else _by_bots)(branch, players, games, seed)
+    if players.engine == "bots":
+        return _by_bots(branch, players, games, seed)
+    # A game's chance is its own, however many threads share the work.
+    shared = threads or os.cpu_count() or 1
+    return _by_kernel(branch, players, games, seed, shared if games >= _SHARED else 1)
 
 
-def _by_kernel(branch: Branch, players: Continuation, games: int, seed: int) -> Sample:
+def _by_kernel(
+    branch: Branch, players: Continuation, games: int, seed: int, threads: int
+) -> Sample:
     tables = branch.state.options.tables
     transducer = None if tables == RULEBOOK else make_transducer(tables)  # that takes seconds
     found = kernel.play_on(
@@ -138,8 +148,7 @@ def _by_kernel(branch: Branch, players: Continuation, games: int, seed: int) -> 
         players.players,
         games,
         seed,
-        # A game's chance is its own, however many threads share the work.
-        threads=os.cpu_count() or 1 if games >= _SHARED else 1,
+        threads=threads,
         transducer=transducer,
         tricks=True,
     )

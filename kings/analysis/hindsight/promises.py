@@ -76,7 +76,13 @@ class PromiseWorth:
 
 
 def promise_worth(
-    recording: Recording, promise: LedgerEntry, players: Continuation, games: int, seed: int
+    recording: Recording,
+    promise: LedgerEntry,
+    players: Continuation,
+    games: int,
+    seed: int,
+    *,
+    threads: int | None = None,
 ) -> PromiseWorth:
     """Return what keeping or breaking a promise of the ledger was worth.
 
@@ -85,7 +91,7 @@ def promise_worth(
     occasion that tempted most.
 
     ``promise``: a line of the record's ledger; ``players``: who plays on; ``games``: how often each
-    course is played on; ``seed``: of the chance that all meet.
+    course is played on; ``seed``: of the chance that all meet; ``threads``: as in ``play_on``.
     """
     names = recording.header.options.names
     found = occasions(recording, promise)
@@ -94,33 +100,39 @@ def promise_worth(
             promise=promise, names=names, line=None, broken=None, kept=None, why=_why_not(promise)
         )
     by = promise.clause.by
-    pairs = [_best(occasion, players, games, seed, by) for occasion in found]
-    at, kept, broken = pairs[0][:3] if len(pairs) == 1 else max(pairs, key=lambda pair: pair[3])[:3]
+    pilot = _Pilot(players, max(FEWEST, games // 4), seed ^ OTHER_SEED, by, threads)
+    occasion = found[0] if len(found) == 1 else max(found, key=pilot.temptation)
+    kept, broken = pilot.best(occasion.keeping), pilot.best(occasion.breaking)
     return PromiseWorth(
         promise=promise,
         names=names,
-        line=recording.moments[at].line,
-        broken=play_on(broken, players, games, seed),
-        kept=play_on(kept, players, games, seed),
+        line=recording.moments[occasion.at].line,
+        broken=play_on(broken, players, games, seed, threads=threads),
+        kept=play_on(kept, players, games, seed, threads=threads),
     )
 
 
-def _best(
-    occasion: Occasion, players: Continuation, games: int, seed: int, by: int
-) -> tuple[int, Branch, Branch, float]:
-    """Return an occasion's best courses to keep and to break, and how much it tempts."""
-    pilot, other = max(FEWEST, games // 4), seed ^ OTHER_SEED
-    kept, keeping = _pick(occasion.keeping, players, pilot, other, by)
-    broken, breaking = _pick(occasion.breaking, players, pilot, other, by)
-    return occasion.at, kept, broken, breaking - keeping
+@dataclass(frozen=True)
+class _Pilot:
+    """The games by which an occasion, and a course, is picked; none where there is but one."""
 
+    players: Continuation
+    games: int
+    seed: int
+    by: int
+    threads: int | None
 
-def _pick(
-    branches: Sequence[Branch], players: Continuation, games: int, seed: int, by: int
-) -> tuple[Branch, float]:
-    values = [float(play_on(one, players, games, seed).points[:, by].mean()) for one in branches]
-    best = max(range(len(branches)), key=values.__getitem__)
-    return branches[best], values[best]
+    def temptation(self, occasion: Occasion) -> float:
+        """Return how much more the promiser has by breaking, the best of each side."""
+        return max(map(self._value, occasion.breaking)) - max(map(self._value, occasion.keeping))
+
+    def best(self, branches: Sequence[Branch]) -> Branch:
+        """Return the best course for the promiser."""
+        return branches[0] if len(branches) == 1 else max(branches, key=self._value)
+
+    def _value(self, branch: Branch) -> float:
+        found = play_on(branch, self.players, self.games, self.seed, threads=self.threads)
+        return float(found.points[:, self.by].mean())
 
 
 def _why_not(promise: LedgerEntry) -> str:

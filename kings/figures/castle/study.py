@@ -6,7 +6,6 @@ back in truth is drawn too, which only whoever draws the figures knows.
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable, Sequence
 
 from kings.analysis import castle
@@ -240,7 +239,7 @@ def guesses_figure(
     figure.frames = [
         {
             "name": str(at),
-            "data": [{"type": "heatmap", "z": _percents(moment)}, _numbers(moment)],
+            "data": [{"type": "heatmap", "z": moment.percents()}, _numbers(moment)],
             "traces": [0, 1],
         }
         for at, moment in enumerate(followed.moments)
@@ -252,7 +251,7 @@ def _fields(moment: castle.Moment, colours: Palette) -> charts.Part:
     tints = [charts.blend(colours.kept, colours.face, part) for part in (0.03, 0.5)]
     return {
         "type": "heatmap",
-        "z": _percents(moment),
+        "z": moment.percents(),
         "hovertemplate": "%{y}, %{x}: %{z}%<extra></extra>",
         "zmin": 0,
         "zmax": 100,
@@ -261,13 +260,6 @@ def _fields(moment: castle.Moment, colours: Palette) -> charts.Part:
         "xgap": 2,
         "ygap": 6,
     }
-
-
-def _percents(moment: castle.Moment) -> dict[str, str]:
-    """Return the chances in whole percents, packed: a page holds them for every moment."""
-    values = bytes(round(100 * row[letter]) for row in moment.odds for letter in LETTERS)
-    packed = b64encode(values).decode("ascii")
-    return {"dtype": "u1", "bdata": packed, "shape": f"{len(moment.odds)}, {len(LETTERS)}"}
 
 
 def _numbers(moment: castle.Moment) -> charts.Part:

@@ -5,6 +5,7 @@ Groups lie in rows, each with a brace below and what it scores.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -26,7 +27,7 @@ from kings.figures.svg import (
 )
 from kings.markup import escaped
 from kings.struggle.cards import DECK, Card, Counts, cards_in
-from kings.struggle.partition.check import Grouping, LaidGroup
+from kings.struggle.partition.check import Grouping, LaidGroup, Move
 from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
 from kings.struggle.say import card_list
 from kings.words import listed, number, plural, sentence, upper
@@ -46,6 +47,7 @@ def pile_svg(
     partition: Partition,
     gold: int | None = None,
     *,
+    moved: Sequence[Move] = (),
     name: str = "",
     dark: bool | None = False,
     narrow: bool = False,
@@ -56,15 +58,18 @@ def pile_svg(
     Cards of a run lie side by side (on a ``narrow`` screen over one another), those of a set
     over one another; cards that are left over, each alone, lie together at the end. Groups that
     don't fit a row begin a new one. ``gold``: the owner's gold, to be drawn and added up too;
-    ``name``: the owner of the pile, for the text that is read aloud; ``large``: for a projector;
-    ``dark=None``: in the colours that its page names (see ``style.as_variables``).
+    ``moved``: the change that somebody's own groups asked for (``Assessment.moves``): its cards are
+    ringed where they lie now; ``name``: the owner of the pile, for the text that is read aloud;
+    ``large``: for a projector; ``dark=None``: in the colours that its page names (see
+    ``style.as_variables``).
     """
     style = Style.of(dark=dark, narrow=narrow, large=large)
     wide = frame(WIDE if gold is None else WIDER, style)
     result = partition_result(partition, gold or 0, name)
     parts = _parts(result)
     blocks = [_part_block(part, style) for part in parts]
-    drawn = [_drawn_group(part, style) for part in parts]
+    marked = _marked(parts, moved)
+    drawn = [_drawn_group(part, places, style) for part, places in zip(parts, marked, strict=True)]
     if gold is not None:
         blocks += [Block(112, f"{gold} gold", str(gold), "S-60"), Block(150, "", "", "")]
         drawn += [_coins(gold, style), _total_points(result.total, style)]
@@ -77,7 +82,37 @@ def pile_svg(
     nothing = [] if parts else [write("no cards won", EDGE, height - 30, 16, style.ink2)]
     panel = rect(0, 0, wide, height, rx=12, fill=style.face)
     title = f"{plural(result.points, 'point')} for {result.whose}"
-    return picture(title, partition_text(result), wide, height, panel, *cells, *nothing)
+    said = [_moved_words(part, at) for part, at in zip(parts, marked, strict=True) if at]
+    text = " ".join([partition_text(result), *(sentence(upper(one)) for one in said)])
+    return picture(title, text, wide, height, panel, *cells, *nothing)
+
+
+def _marked(parts: Sequence[_Part], moved: Sequence[Move]) -> list[tuple[int, ...]]:
+    """Return the places of the cards in each part that were moved; of equal ones those in front.
+
+    Cards that the pile hasn't got went back and lie nowhere.
+    """
+    waiting = Counter(
+        (move.becomes.cards, card) for move in moved if move.becomes for card in move.cards
+    )
+    found = []
+    for part in parts:
+        places = []
+        for place, card in reversed(list(enumerate(part.cards))):
+            lying = ((card,) if part.kind == "alone" else part.cards, card)
+            if waiting[lying]:
+                waiting[lying] -= 1
+                places.append(place)
+        found.append(tuple(reversed(places)))
+    return found
+
+
+def _moved_words(part: _Part, places: Sequence[int]) -> str:
+    """Say which cards were moved to a part: ``moved to run 2 to 8: Farmer``."""
+    cards = listed(part.cards[place].title for place in places)
+    return (
+        f"moved to be alone: {cards}" if part.kind == "alone" else f"moved to {part.label}: {cards}"
+    )
 
 
 def _brace_below(block: Block, style: Style) -> tuple[Markup, ...]:
@@ -125,15 +160,26 @@ def _part_block(part: _Part, style: Style) -> Block:
     return Block(wide, part.label, str(part.points), rule)
 
 
-def _drawn_group(part: _Part, style: Style) -> Markup:
+def _drawn_group(part: _Part, moved: Sequence[int], style: Style) -> Markup:
+    """Draw a part; ``moved``: the places of its cards that have a ring, and the word above."""
     apart = step(part.kind, style)
-    return group(
-        *(
-            group(face(card, CARD, style), at=(index * apart, 0))
-            for index, card in enumerate(part.cards)
-        ),
-        title=part.title,
-    )
+    cards = [
+        group(
+            face(card, CARD, style),
+            *((_solid_ring(style),) if index in moved else ()),
+            at=(index * apart, 0),
+        )
+        for index, card in enumerate(part.cards)
+    ]
+    if not moved:
+        return group(*cards, title=part.title)
+    said = "moved" if len(moved) == 1 else f"{len(moved)} moved"
+    word = write(said, moved[0] * apart, -7, 14, style.select, weight=700)
+    return group(*cards, word, title=f"{part.title}; {_moved_words(part, moved)}")
+
+
+def _solid_ring(style: Style) -> Markup:
+    return rect(0, 0, CARD, HIGH, rx=4.6, **stroke(style.select, 4))
 
 
 def _coins(gold: int, style: Style) -> Markup:
@@ -236,8 +282,7 @@ def _laid_cards(lying: LaidGroup, chosen: Collection[int], style: Style) -> Mark
 def _chosen(style: Style) -> Markup:
     """Draw the solid ring and the tick of what is chosen."""
     tick = path(f"M9 {HIGH:g}l4.5 4.5l8 -9", **stroke(style.on, 2.6))
-    ring = rect(0, 0, CARD, HIGH, rx=4.6, **stroke(style.select, 4))
-    return group(ring, circle(15, HIGH, 12, fill=style.select), tick)
+    return group(_solid_ring(style), circle(15, HIGH, 12, fill=style.select), tick)
 
 
 def _under_group(lying: LaidGroup, block: Block, style: Style, *, index: int, can: bool) -> Markup:

@@ -207,7 +207,9 @@ def worths(state: State) -> tuple[Worth, ...] | None:
         from kings.analysis.worth import values
     except ImportError as missing:
         package = missing.name or "numba"
-        raise MissingPackage(package, "Values on role sheets", extra="analysis") from missing
+        raise MissingPackage(
+            package, "Reckoning values for role sheets", extra="analysis"
+        ) from missing
     found = values(state, open_cards=True)
     lines = [
         line

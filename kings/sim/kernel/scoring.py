@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kings.bots.outlook import GUESSES
 from kings.errors import BadInput
 from kings.sim.kernel import layout as at, learned
 from kings.sim.kernel.compiling import compiled
@@ -98,7 +99,7 @@ def _joined(parts: list[tuple[NDArray[np.int64], NDArray[np.int64]]]) -> Scorer:
         words.append((place << shift | total - base).ravel())
     joined = np.concatenate(words)
     kind = np.uint32 if joined.max() < 1 << 32 else np.int64
-    return Scorer(joined.astype(kind), shift, base * len(STEPS), learned.weights(), learned.GUESSES)
+    return Scorer(joined.astype(kind), shift, base * len(STEPS), learned.weights(), GUESSES)
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""How a strong seat decides: by what a table is worth after the trick, learned from games.
+"""How a strong seat decides: as the bot of that name (``kings.bots.strong``), by compiled rules.
 
 What a seat will have at the end is its points and gold as they lie after the trick, and what is
 still to come: a sum over features of the table, whose weights were fitted to games that strong
@@ -17,6 +17,17 @@ from typing import Any
 
 import numpy as np
 
+from kings.bots.outlook import (
+    ANY,
+    HAND,
+    HANDS,
+    HER_GOLD,
+    LEADS,
+    LEAST_GAIN,
+    THEIR_WANTS,
+    UNIT,
+    WANTS,
+)
 from kings.sim.kernel import chance, layout as at, table
 from kings.sim.kernel.choices import free_uses, legal
 from kings.sim.kernel.compiling import compiled, inlined
@@ -37,16 +48,10 @@ from kings.sim.kernel.desk import (
     purse,
 )
 from kings.sim.kernel.layout import Row, Whole
-from kings.sim.kernel.learned import ANY, HAND, HANDS, HER_GOLD, LEADS, THEIR_WANTS, WANTS
 from kings.sim.kernel.rules import LAST_ROUND, carry_out
 from kings.sim.kernel.scoring import pile_points
 
-UNIT = 1000
-"""Thousandths of a VP."""
-
 LOWEST = -(1 << 50)
-LEAST_GAIN = UNIT
-"""What a sale has to gain in all, and more than that."""
 KEPT = 64
 """Piles whose worth is kept on the desk."""
 
@@ -160,7 +165,7 @@ def _use(tried: Row, seat: Whole, code: Whole, viewer: Whole, scorer: Any, desk:
         carry_out(tried, seat, code)
         return
     on = code - at.AIM
-    answers = may_hold(tried, on)
+    answers = table.hand_of(tried, on) if on == viewer else may_hold(tried, on)
     best = np.int64(0)
     most = np.int64(LOWEST)
     while answers:
@@ -242,8 +247,13 @@ def _sale(
 
 
 @compiled
-def _expected(course: Row, seat: Whole, mask: Whole, viewer: Whole, scorer: Any, desk: Row) -> None:
-    """Take a turn of a round in place as it is to be expected, sold to whom it is worth most."""
+def _expected(
+    course: Row, seat: Whole, mask: Whole, viewer: Whole, trade: Whole, scorer: Any, desk: Row
+) -> None:
+    """Take a turn of a round in place as it is to be expected.
+
+    ``trade``: whether it is sold to whom it is worth most.
+    """
     values = desk[VALUES]
     left = mask
     while left:
@@ -254,8 +264,8 @@ def _expected(course: Row, seat: Whole, mask: Whole, viewer: Whole, scorer: Any,
         for other in range(course[at.PLAYERS]):
             values[code * at.SEATS + other] = desk[WORTHS][FIRST_WORTHS + other]
     usual = _highest(values, seat, at.SEATS, mask)
-    everybody = (np.int64(1) << course[at.PLAYERS]) - 1
-    best, payer, price = _sale(course, seat, mask, usual, everybody, scorer, values)
+    buyers = (np.int64(trade) << course[at.PLAYERS]) - trade
+    best, payer, price = _sale(course, seat, mask, usual, buyers, scorer, values)
     _turn(course, seat, best, viewer, scorer, desk, desk[STEP])
     copy(desk[STEP], course)
     if payer != at.NOBODY:
@@ -274,7 +284,7 @@ def _hand_on(course: Row, seat: Whole) -> Any:
 
 
 @compiled
-def _finish(course: Row, viewer: Whole, scorer: Any, desk: Row) -> None:
+def _finish(course: Row, viewer: Whole, trade: Whole, scorer: Any, desk: Row) -> None:
     """Play the turns of a round that are left, in place, as they are to be expected."""
     seat = course[at.ACTOR]
     while True:
@@ -282,30 +292,53 @@ def _finish(course: Row, viewer: Whole, scorer: Any, desk: Row) -> None:
         if course[at.NIGHT] and seat != viewer:
             mask &= at.USES  # what a Cooper brings in is hidden
         if mask & (mask - 1):
-            _expected(course, seat, mask, viewer, scorer, desk)
+            _expected(course, seat, mask, viewer, trade, scorer, desk)
         seat = _hand_on(course, seat)
         if seat == course[at.LEADER]:
             return
 
 
 @inlined
-def _rest(course: Row, seat: Whole, viewer: Whole, scorer: Any, desk: Row) -> None:
+def _rest(course: Row, seat: Whole, viewer: Whole, trade: Whole, scorer: Any, desk: Row) -> None:
     """Finish a round after the turn of a seat, and write what it is worth."""
     if _hand_on(course, seat) != course[at.LEADER]:
-        _finish(course, viewer, scorer, desk)
+        _finish(course, viewer, trade, scorer, desk)
     outlook(course, viewer, scorer, desk, THEN_WORTHS)
 
 
 @inlined
-def _all_turns(course: Row, viewer: Whole, scorer: Any, desk: Row) -> None:
+def _all_turns(course: Row, viewer: Whole, trade: Whole, scorer: Any, desk: Row) -> None:
     """Play all turns of a round whose cards lie open, and write what it is worth."""
     course[at.PHASE] = at.TURN
     course[at.ACTOR] = course[at.LEADER]
-    _finish(course, viewer, scorer, desk)
+    course[at.BOUND] = 0
+    course[at.OFFERED] = 0
+    _finish(course, viewer, trade, scorer, desk)
     outlook(course, viewer, scorer, desk, THEN_WORTHS)
 
 
 # Decisions. What each choice is worth to all stands at ``code * SEATS + seat`` of the given row.
+
+
+@compiled
+def _follow(
+    row: Row, seat: Whole, code: Whole, viewer: Whole, trade: Whole, scorer: Any, desk: Row
+) -> None:
+    """Write what a choice is worth: on a turn, in a window, or as an answer."""
+    course = desk[COURSE]
+    phase = row[at.PHASE]
+    if phase == at.TURN:
+        _turn(row, seat, code, viewer, scorer, desk, course)
+        _rest(course, seat, viewer, trade, scorer, desk)
+        return
+    copy(row, course)
+    if phase == at.ANSWER:
+        table.bring_in(course, seat, code - at.CARD)
+        _rest(course, row[at.ACTOR], viewer, trade, scorer, desk)
+        return
+    if code >= at.AIM:
+        course[at.LEADER] = code - at.AIM
+    _all_turns(course, viewer, trade, scorer, desk)
 
 
 @compiled
@@ -314,28 +347,19 @@ def look(
 ) -> None:
     """Write what each choice of ``seat`` is worth to every seat, as far as ``viewer`` knows.
 
-    On a turn, in a window, or as an answer.
+    Half of it with trade in what follows, half without.
     """
-    course = desk[COURSE]
-    phase = row[at.PHASE]
+    then = desk[WORTHS][THEN_WORTHS : THEN_WORTHS + row[at.PLAYERS]]
     while mask:
         code = chance.lowest_bit(mask)
         mask &= mask - 1
-        if phase == at.TURN:
-            _turn(row, seat, code, viewer, scorer, desk, course)
-            _rest(course, seat, viewer, scorer, desk)
-        elif phase == at.ANSWER:
-            copy(row, course)
-            table.bring_in(course, seat, code - at.CARD)
-            _rest(course, row[at.ACTOR], viewer, scorer, desk)
-        else:
-            copy(row, course)
-            if code >= at.AIM:
-                course[at.LEADER] = code - at.AIM
-            course[at.BOUND] = 0
-            _all_turns(course, viewer, scorer, desk)
-        for other in range(row[at.PLAYERS]):
-            worths[code * at.SEATS + other] = desk[WORTHS][THEN_WORTHS + other]
+        first = code * at.SEATS
+        _follow(row, seat, code, viewer, 1, scorer, desk)
+        for other in range(len(then)):
+            worths[first + other] = then[other]
+        _follow(row, seat, code, viewer, 0, scorer, desk)
+        for other in range(len(then)):
+            worths[first + other] = (worths[first + other] + then[other]) >> 1
 
 
 @compiled
@@ -368,8 +392,10 @@ def _hold(guessed: Row, seat: Whole, cards: Any) -> None:
 def look_at_cards(
     row: Row, seat: Whole, mask: Whole, key: Any, scorer: Any, desk: Row, totals: Row
 ) -> None:
-    """Write what each card is worth to its owner, added up over guesses of the others' cards."""
-    course = desk[COURSE]
+    """Write what each card is worth to its owner, added up over guesses of the others' cards.
+
+    With every second one it expects trade.
+    """
     guessed = desk[GUESSED]
     for code in range(at.CODES):
         totals[code] = 0
@@ -379,11 +405,18 @@ def look_at_cards(
         while cards:
             code = chance.lowest_bit(cards)
             cards &= cards - 1
-            copy(guessed, course)
-            course[at.HANDS] &= ~(np.int64(1) << at.HAND_BITS * seat + code - at.CARD - 1)
-            table.lay(course, seat, code - at.CARD)
-            _all_turns(course, seat, scorer, desk)
-            totals[code] += desk[WORTHS][THEN_WORTHS + seat]
+            totals[code] += _card(guessed, seat, code, number & 1, scorer, desk)
+
+
+@compiled
+def _card(guessed: Row, seat: Whole, code: Whole, trade: Whole, scorer: Any, desk: Row) -> Any:
+    """Return what a card is worth to its owner, against a guess of the others."""
+    course = desk[COURSE]
+    copy(guessed, course)
+    course[at.HANDS] &= ~(np.int64(1) << at.HAND_BITS * seat + code - at.CARD - 1)
+    table.lay(course, seat, code - at.CARD)
+    _all_turns(course, seat, trade, scorer, desk)
+    return desk[WORTHS][THEN_WORTHS + seat]
 
 
 @compiled

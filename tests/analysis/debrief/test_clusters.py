@@ -108,6 +108,19 @@ def test_where_tables_differ_a_share_is_less_sure() -> None:
     assert apart.low is not None and alike.low is not None and apart.low < alike.low - 0.05
 
 
+@pytest.mark.parametrize("cases", [4, 10])
+@pytest.mark.parametrize("tables", [FEWEST_TABLES, 8, 30])
+def test_intervals_of_shares_hold_as_often_as_they_say(tables: int, cases: int) -> None:
+    """Independent cases, a few or many a table: neither wider nor narrower than 95 of 100 ask."""
+    rng, held, classes = np.random.default_rng([tables, cases]), 0, 1000
+    for _ in range(classes):
+        rows = {at: rng.random(rng.integers(1, 2 * cases)) < 0.6 for at in range(tables)}
+        found = share({at: [bool(one) for one in row] for at, row in rows.items()})
+        assert found.low is not None and found.high is not None
+        held += found.low <= 0.6 <= found.high
+    assert 0.93 <= held / classes <= 0.97
+
+
 def test_newcombes_published_example() -> None:
     """56 of 70 against 48 of 80: 0.2 (0.0524 to 0.3339), method 10 in Newcombe (1998)."""
     counts = ((True, 1.0, 28), (True, 0.0, 7), (False, 1.0, 24), (False, 0.0, 16))

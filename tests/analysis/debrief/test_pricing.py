@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
-from kings.analysis.debrief import Debrief, analyse, talking_points
-from kings.analysis.debrief.prices import FILE, Prices
-from kings.analysis.debrief.valuation import most_left
+from kings.analysis.debrief import Debrief, analyse, talking_points, valuation
+from kings.analysis.debrief.prices import FILE, Addition, Price, Prices
+from kings.analysis.debrief.table_records import TableRecord
+from kings.analysis.debrief.valuation import most_left, price_tables
 from kings.classroom.class_folder import make_class
 from kings.classroom.plan import Start, journal_path
 from kings.records.files import AppendOnly
@@ -131,11 +134,64 @@ def test_spoilt_prices_are_said_and_worked_out_anew(tmp_path: Path, text: str) -
 
 def test_a_price_belongs_to_what_was_asked(tmp_path: Path) -> None:
     prices = Prices(tmp_path / "prices.jsonl")
-    prices.put({"left": 1}, "decision", [1, 2])
-    prices.keep()
-    again = Prices(tmp_path / "prices.jsonl")
+    keep(prices, {"left": 1}, "decision", [1, 2])
+    again = Prices(tmp_path / "prices.jsonl").addition()
     assert {"left": 1} == again.get("decision", [1, 2])
     assert again.get("decision", [1, 3]) is None
+
+
+def test_what_two_tables_asked_is_kept_once(tmp_path: Path) -> None:
+    prices = Prices(tmp_path / "prices.jsonl")
+    first, second = prices.addition(), prices.addition()
+    for addition in (first, second):
+        addition.put({"left": 1}, "decision", [1])
+        prices.add(addition)
+        prices.keep()
+    assert 2 == len(prices.path.read_text("utf-8").splitlines()), "a head and one price"
+    assert {"left": 1} == prices.addition().get("decision", [1])
+
+
+def test_prices_and_their_file_are_the_same_however_many_share_the_work(
+    tmp_path: Path, priced: Debrief
+) -> None:
+    files = [tmp_path / f"{threads}.jsonl" for threads in (1, 2, 5)]
+    found = [
+        price_tables(priced.tables, Prices(file), threads=threads)
+        for file, threads in zip(files, (1, 2, 5), strict=True)
+    ]
+    assert [priced.priced] * 3 == found
+    assert 1 == len({file.read_bytes() for file in files})
+
+
+def test_tables_are_priced_at_the_same_time_and_told_in_their_order(
+    tmp_path: Path, priced: Debrief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = Barrier(2, timeout=60)
+    told: list[tuple[int, int]] = []
+    deals = valuation._deals
+
+    def together(table: TableRecord, known: Addition, threads: int) -> Iterator[tuple[int, Price]]:
+        assert 1 == threads, "each table has a thread, and no table has more"
+        both.wait()
+        yield from deals(table, known, threads)
+
+    monkeypatch.setattr(valuation, "_deals", together)
+    found = price_tables(
+        priced.tables,
+        Prices(tmp_path / "prices.jsonl"),
+        lambda done, of: told.append((done, of)),
+        threads=2,
+    )
+    assert [(0, 2), (1, 2), (2, 2)] == told
+    assert priced.priced == found
+
+
+def keep(prices: Prices, price: object, *asked: object) -> None:
+    """Keep a price as one who works it out does."""
+    addition = prices.addition()
+    addition.put(price, *asked)
+    prices.add(addition)
+    prices.keep()
 
 
 @needs_posix
@@ -144,13 +200,11 @@ def test_two_that_price_one_class_at_once_keep_the_prices_of_both(
 ) -> None:
     file = tmp_path / "prices.jsonl"
     first, second = Prices(file), Prices(file)
-    first.put({"left": 1}, "decision", [1])
-    first.keep()
+    keep(first, {"left": 1}, "decision", [1])
     held = AppendOnly.open(file)
     monkeypatch.setattr("kings.records.files.time.sleep", lambda seconds: held.close())
-    second.put({"left": 2}, "decision", [2])
-    second.keep()
+    keep(second, {"left": 2}, "decision", [2])
     again = Prices(file)
-    assert {"left": 1} == again.get("decision", [1])
-    assert {"left": 2} == again.get("decision", [2])
     assert "" == again.problem
+    assert {"left": 1} == again.addition().get("decision", [1])
+    assert {"left": 2} == again.addition().get("decision", [2])

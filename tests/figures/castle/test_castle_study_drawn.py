@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
 from typing import Any
 
 import pandas as pd
@@ -93,10 +92,10 @@ FIGURES = {
 }
 
 
-def percents(packed: dict[str, str]) -> list[int]:
-    """Unpack the fields of a guess, row by row."""
-    assert "u1" == packed["dtype"] and "2, 26" == packed["shape"]
-    return list(b64decode(packed["bdata"]))
+def test_a_guess_is_a_byte_a_field() -> None:
+    chances = FOLLOWED.moments[1].percents()
+    assert (2, 26) == chances.shape and 2 * 26 == chances.nbytes
+    assert [70, 10] == list(chances[0, :2]) and {10} == {*chances[1]}
 
 
 @pytest.mark.parametrize("name", FIGURES)
@@ -108,8 +107,8 @@ def test_every_figure_is_dressed_and_described(name: str) -> None:
 def test_the_guess_begins_with_the_last_moment_and_has_a_frame_for_each() -> None:
     figure = guesses_figure(FOLLOWED)
     assert "Ada backs Alder, rightly: 70%." in title(figure)
-    assert [70, 10] == percents(figure.data[0].z)[:2]
-    assert [10, 70] == [percents(frame.data[0].z)[0] for frame in figure.frames]
+    assert [70, 10] == list(figure.data[0].z[0][:2])
+    assert [10, 70] == [frame.data[0].z[0][0] for frame in figure.frames]
     assert ("70",) == figure.data[1].text and (0,) == figure.data[1].x
     said = [step.label for step in figure.layout.sliders[0].steps]
     assert ["Turn 1. Before the first turn.", "Turn 3. Ada saves Alder."] == said

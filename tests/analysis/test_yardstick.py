@@ -1,0 +1,147 @@
+"""The yardstick: exact worths against the readable rules, gains by hand, and what is kept."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kings.analysis import yardstick
+from kings.bots import BOTS, Bot, make_bot
+from kings.errors import BadInput
+from kings.game import NATURE
+from kings.sim.match import play_game
+from kings.sim.schedule import game_seed
+from kings.struggle import GAME, Options, Phase, State, View, moves
+from kings.struggle.options import Mode
+from kings.struggle.state import ROUNDS
+
+FOLDER = Path("data/yardstick")
+
+
+def solved(state: State) -> tuple[int, ...]:
+    """Return how a round ends if all take what is best for themselves, by the readable rules."""
+    outcome = GAME.outcome(state)
+    if outcome is not None:
+        return tuple(outcome.scores)
+    ask = GAME.asks(state)[0]
+    ends = [
+        solved(GAME.apply(state, choice).state)
+        for choice in GAME.choices(state, ask.seat)
+        if not isinstance(choice, moves.Settle)  # it could only cost
+    ]
+    return max(ends, key=lambda end: end[ask.seat])
+
+
+def greedy_games(mode: Mode, games: int) -> Iterator[State]:
+    """Yield all states of games in which nobody trades."""
+    for number in range(games):
+        options = Options.for_players(3, mode=mode)
+        state = GAME.start(options)
+        for move in play_game(options, [make_bot("greedy")] * 3, game_seed(7, number)).moves:
+            yield state
+            state = GAME.apply(state, move).state
+
+
+@pytest.mark.parametrize("mode", ["day", "night"])
+def test_a_last_choice_is_worth_what_the_readable_rules_make_of_it(mode: Mode) -> None:
+    """S-20 to S-38, S-60 to S-64: backward induction, written twice."""
+    seen = 0
+    for state in greedy_games(mode, 5):
+        ask = next(iter(GAME.asks(state)), None)
+        if ask is None or ask.seat == NATURE or state.round != ROUNDS:
+            continue
+        if state.phase in (Phase.WINDOW, Phase.TURN):
+            worths = yardstick.exact_worths(state, ask.seat)
+            for choice in GAME.choices(state, ask.seat):
+                assert worths[choice] == solved(GAME.apply(state, choice).state)[ask.seat]
+                seen += 1
+    assert seen > 20
+
+
+class Playing(Bot):
+    """It plays the card at the same place of every hand."""
+
+    idea = "Plays the card at one place."
+    source = "For the test."
+    talks = False
+
+    def __init__(self, place: int) -> None:
+        self.name, self.place = f"playing-{place}", place
+
+    def choose(self, view: View, rng: random.Random) -> moves.Choice:
+        return view.choices[self.place]
+
+
+@cache
+def last_lead() -> State:
+    """Return a last round of three before its lead."""
+    return next(
+        state
+        for state in greedy_games("day", 1)
+        if state.round == ROUNDS and state.phase is Phase.LEAD
+    )
+
+
+def test_every_combination_of_last_cards_is_worth_what_the_readable_rules_make_of_it() -> None:
+    state = last_lead()
+    worths = yardstick.card_worths(state)
+    assert state.leader is not None and worths.shape == (4, 4, 4, 3)
+    seats = [(state.leader + step) % 3 for step in range(3)]
+    for cards in list(product(range(4), repeat=3))[::9]:
+        played = state
+        for seat, card in zip(seats, cards, strict=True):
+            played = GAME.apply(played, moves.Play(seat, state.hands[seat][card])).state
+        assert tuple(worths[cards]) == solved(played)
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_what_another_card_gains_is_read_off_the_worths(place: int) -> None:
+    """Bots that play without chance: each could gain what the best card in its place brings."""
+    state = last_lead()
+    worths, cards = yardstick.card_worths(state), (place,) * 3
+    seats = [(state.leader + step) % 3 for step in range(3)] if state.leader is not None else []
+    found = [*yardstick._card_gains(state, worths, Playing(place), 0)]
+    for axis, (seat, gain) in enumerate(zip(seats, found, strict=True)):
+        row = [worths[(*cards[:axis], at, *cards[axis + 1 :], seat)] for at in range(4)]
+        assert gain == pytest.approx(max(row) - row[place])
+
+
+def test_half_of_the_answers_finds_and_the_other_values() -> None:
+    """Bots that choose by lot: no card is better on average where all are alike."""
+    state = last_lead()
+    alike = np.full_like(yardstick.card_worths(state), 3.0)
+    assert [*yardstick._card_gains(state, alike, BOTS["random"], 1)] == pytest.approx([0, 0, 0])
+
+
+def test_all_bots_of_the_menu_are_asked() -> None:
+    kept = yardstick.read(FOLDER)
+    ends = kept.rows[kept.rows["kind"] == "ends"]
+    assert set(ends["bot"]) == set(BOTS) == set(yardstick.players())
+    assert (ends["regret"] >= 0).all() and ends["best"].between(0, 1).all()
+    assert set(kept.rows["kind"]) == set(yardstick.KINDS)
+
+
+def test_a_game_of_the_kept_ones_is_computed_again() -> None:
+    """Where a bot chooses among equals by lot, it does so by the study's seed."""
+    kept = yardstick.read(FOLDER).rows
+    for mode in yardstick.MODES:
+        rows = kept[(kept["kind"] == "ends") & (kept["mode"] == mode) & (kept["game"] == 3)]
+        again = [*yardstick.ends_of(mode, 3)]
+        assert [row[3:5] for row in again] == [*zip(rows["bot"], rows["decisions"], strict=True)]
+        assert [row[5] for row in again] == pytest.approx(rows["regret"].tolist(), abs=1e-6)
+
+
+def test_a_changed_table_is_refused(tmp_path: Path) -> None:
+    kept = yardstick.read(FOLDER)
+    yardstick.write(tmp_path, kept.rows.head(3), "the test", 1.0)
+    assert "the test" == yardstick.read(tmp_path).source["command"]
+    page = tmp_path / "yardstick.json"
+    page.write_text(page.read_text().replace('"sha256": "', '"sha256": "0'))
+    with pytest.raises(BadInput, match="the test"):
+        yardstick.read(tmp_path)
