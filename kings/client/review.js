@@ -139,13 +139,13 @@ function seekUnder(ctx, { currentTarget, clientX }) {
 
 // A pointer that is pressed and moved goes through the moments below it; a finger that moves up or
 // down scrolls the page instead.
-function drag(ctx, { currentTarget: graph, pointerId, clientX: from, button: pressed, isPrimary }) {
+function drag(ctx, { currentTarget: graph, pointerId, clientX: x, clientY: y, button: pressed, isPrimary }) {
   if (pressed !== 0 || !isPrimary) return;
   const over = new AbortController(), { signal } = over;
   let moved = false;
   graph.addEventListener("pointermove", (event) => {
     if (event.pointerId !== pointerId) return;
-    moved ||= Math.abs(event.clientX - from) > SLIP;
+    moved ||= Math.abs(event.clientX - x) > Math.max(SLIP, Math.abs(event.clientY - y));
     if (moved) seekUnder(ctx, event);
   }, { signal });
   graph.addEventListener("lostpointercapture", () => over.abort(), { signal });
