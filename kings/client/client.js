@@ -17,7 +17,7 @@ import { begun, lead, narrowed } from "./guide.js";
 import { listen } from "./keys.js";
 import { moment, setupOf } from "./moment.js";
 import { arrived } from "./offers.js";
-import { heardReview, leaveReview, openReview, review } from "./review.js";
+import { heardReview, leaveReview, openReview, review, sought } from "./review.js";
 import { opened, openRules, ruled } from "./rules.js";
 import { dialog, head, menu } from "./sheets.js";
 import { fit, isLow, lies, move, room, still, view, WAVE } from "./stage.js";
@@ -43,6 +43,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
     wide: true,
     coach: null, // what the coach says of this moment
     review: null, // what the review says of this moment, while it is open
+    sought: null, // the moment of it that was asked for and hasn't come, and the one wished for since: { asked, wish }
     easel: null, // the position in the editor, while that is open
     worth: null, // what its choices are worth
     spot: null, // the card there that is chosen, to be laid elsewhere
@@ -143,6 +144,7 @@ export function client({ el, line, page = false, friends = false, extras = () =>
       if (marked) faulty(ctx, message.names);
       ctx.say(marked ? "" : message.refused);
     }
+    if ("pictures" in message || "refused" in message) sought(ctx);
     if ("bye" in message) {
       ctx.line = message.bye;
       render();

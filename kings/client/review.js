@@ -16,6 +16,7 @@ export function reviewButton(ctx) {
   return button("Review this game", () => openReview(ctx), { "data-focus": "review", title: "What was each choice worth?" });
 }
 
+const SLIP = 4; // pixels by which a pointer may slip at a tap
 const WISH = { eyes: "seat", guess: false, option: null, continuation: "paying", band: null };
 
 export function openReview(ctx) {
@@ -63,6 +64,29 @@ export function leaveReview(ctx, frame) {
   }
 }
 
+// One moment is asked for at a time: of those that are wished for before its answer, only the last
+// is asked for then, however slow the server or the line may be.
+function seek(ctx, stop) {
+  if (ctx.sought !== null) ctx.sought.wish = stop;
+  else if (stop !== ctx.frame.steps.at) {
+    ctx.sought = { asked: stop, wish: stop };
+    ctx.send({ do: "look", at: stop });
+  }
+}
+
+// A frame has come, or a refusal: nothing is on its way any more.
+export function sought(ctx) {
+  const { asked, wish } = ctx.sought ?? {};
+  ctx.sought = null;
+  if (wish !== asked && ctx.review !== null) seek(ctx, wish);
+}
+
+// Where a branch is begun, no moment that was wished for before is asked for.
+function leave(ctx, what) {
+  ctx.sought = null;
+  ctx.send(what);
+}
+
 export function review(ctx) {
   const { review: board } = ctx;
   const parts = [moments(ctx, board), ...accounts(ctx, board), ...files(ctx, board)].filter(Boolean);
@@ -88,26 +112,44 @@ const exported = (ctx, what, words) => button(words, () => ctx.send({ do: "expor
 
 function steps(ctx) {
   const { steps: { at, of } } = ctx.frame;
-  const to = (step) => ctx.send({ do: "look", at: Math.max(0, Math.min(of, step)) });
+  const to = (step) => seek(ctx, Math.max(0, Math.min(of, step)));
+  const by = (steps) => to((ctx.sought?.wish ?? at) + steps);
   return h("div", { class: "review-steps" },
-    button("", () => to(at - 1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
-    h("label", {}, h("span", { class: "small" }, `step ${at} of ${of}`), h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", onchange: ({ target }) => to(Number(target.value)) })),
-    button("", () => to(at + 1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right()));
+    button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
+    h("label", {}, h("span", { class: "small" }, `step ${at} of ${of}`), h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": `step ${at} of ${of}`, onchange: ({ target }) => to(Number(target.value)) })),
+    button("", () => by(1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right()));
 }
 
 function graph(ctx, board) {
   if (!board.graph) return null;
   const box = drawn(board.graph, "review-graph");
   box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
-  const tapped = ({ currentTarget, clientX }) => { // the buttons below lead there as well
-    const { left: from, width } = currentTarget.getBoundingClientRect();
-    const far = ({ x }) => Math.abs(from + x * width - clientX);
-    const [nearest] = [...board.spots].sort((one, other) => far(one) - far(other));
-    if (nearest) ctx.send({ do: "look", at: nearest.stop });
-  };
-  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, h("div", { class: "review-tapped", onclick: tapped }, box),
+  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box),
     h("p", { class: "small" }, board.caption), board.beside ? h("p", { class: "review-beside" }, board.beside) : null,
     h("p", { class: "review-here", role: "status" }, unruled(board.here)), h("div", { class: "review-how" }, band(ctx, board), continuation(ctx, board)));
+}
+
+// To the moment that lies nearest to a pointer on the graph; the buttons below lead there as well.
+function seekUnder(ctx, { currentTarget, clientX }) {
+  const { left: from, width } = currentTarget.getBoundingClientRect();
+  const far = ({ x }) => Math.abs(from + x * width - clientX);
+  const nearest = ctx.review?.spots?.reduce((near, one) => (near === null || far(one) < far(near) ? one : near), null);
+  if (nearest) seek(ctx, nearest.stop);
+}
+
+// A pointer that is pressed and moved goes through the moments below it; a finger that moves up or
+// down scrolls the page instead.
+function drag(ctx, { currentTarget: graph, pointerId, clientX: x, clientY: y, button: pressed, isPrimary }) {
+  if (pressed !== 0 || !isPrimary) return;
+  const over = new AbortController(), { signal } = over;
+  let moved = false;
+  graph.addEventListener("pointermove", (event) => {
+    if (event.pointerId !== pointerId) return;
+    moved ||= Math.abs(event.clientX - x) > Math.max(SLIP, Math.abs(event.clientY - y));
+    if (moved) seekUnder(ctx, event);
+  }, { signal });
+  graph.addEventListener("lostpointercapture", () => over.abort(), { signal });
+  graph.setPointerCapture(pointerId);
 }
 
 // Whose band is drawn, and whose line in the game that a branch left.
@@ -137,7 +179,7 @@ function decision(ctx, board) {
     h("h3", { id: "review-asked" }, unruled(asked.title)), board.covered ? h("p", {}, board.covered) : null,
     worths(names, asked, act, `points in the end${asked.about ? `, ${asked.about}` : ""}`),
     covered ? null : h("div", { class: "review-acts" },
-      ctx.frame.company ? null : button("Play on from here", () => ctx.send({ do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" }),
+      ctx.frame.company ? null : button("Play on from here", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" }),
       h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, "Whose eyes?"), [["seat", `as ${names[asked.seat]} knew it`], ["all", "all hands open"]].map(([eyes, words]) =>
         button(words, () => wishFor(ctx, { eyes, option: null }), { "aria-pressed": String(board.eyes === eyes), "data-focus": `eyes ${eyes}`, disabled: !asked.hidden })))),
     [asked.eyes, asked.missed].filter(Boolean).map((words) => h("p", {}, words)),
@@ -149,7 +191,7 @@ function decision(ctx, board) {
 // about the one move there was can be left out.
 function undecided(ctx, { talk }) {
   const { company, steps: { at, of } } = ctx.frame;
-  const branch = (stop) => { if (stop !== at) ctx.send({ do: "look", at: stop }); ctx.send({ do: "branch", name: "" }); };
+  const branch = (stop) => { if (stop !== at) leave(ctx, { do: "look", at: stop }); leave(ctx, { do: "branch", name: "" }); };
   const words = at >= of ? "The game is over here. Tap the graph, one of the moments that mattered, or go back step by step." : "Nothing is to be decided at this moment. Tap the graph, or go one step on or back.";
   return h("section", { key: "review-choices", class: "panel review-choices", "aria-label": "What could be done" }, h("p", {}, words),
     company || at >= of ? null : h("div", { class: "review-acts" }, button("Play on from here", () => branch(at), { "data-focus": "branch" })),
@@ -159,7 +201,7 @@ function undecided(ctx, { talk }) {
 // One tap strikes a deal, by the rules, and plays on from there.
 function deals(ctx, { deals: found }) {
   if (ctx.frame.company || !found.length) return null;
-  const one = ({ option, payer, gold, words, note }) => h("li", {}, button("", () => ctx.send({ do: "try", option, payer, gold }), { class: "review-deal", "data-focus": `deal ${option} ${payer}` }, h("b", {}, words), h("span", { class: "small" }, note)));
+  const one = ({ option, payer, gold, words, note }) => h("li", {}, button("", () => leave(ctx, { do: "try", option, payer, gold }), { class: "review-deal", "data-focus": `deal ${option} ${payer}` }, h("b", {}, words), h("span", { class: "small" }, note)));
   return h("div", { key: "review-deals", class: "review-deals" }, h("h4", {}, "Try a deal, and play on in a branch"), h("ul", {}, found.map(one)));
 }
 
@@ -193,7 +235,7 @@ function showTable(ctx) {
 function moments(ctx, { moments: found = [], state, covered }) {
   if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, covered ? "What follows is covered" : "Nobody could clearly have had more at any moment") : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
-    h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { ctx.send({ do: "look", at: one.stop }); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
+    h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
       h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, `Round ${one.round}`), h("span", { class: "regret" }, one.regret)),
       h("span", {}, one.said), h("span", { class: "asked" }, one.question)))))];
 }

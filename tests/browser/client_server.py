@@ -67,12 +67,16 @@ WHEN: tuple[When, ...] = (
 
 
 class ClientServer:
-    """A server with a home of its own; ``url``: of its page, which stays the same after a kill."""
+    """A server with a home of its own; ``url``: of its page, which stays the same after a kill.
+
+    ``before``: what else its program does first.
+    """
 
     token = TOKEN
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, before: str = "") -> None:
         self.home = home
+        self._program_text = f"{before}\n{PROGRAM}"
         self._port = free_port()
         self.url = f"http://127.0.0.1:{self._port}"
         self.page = f"{self.url}/#{TOKEN}"
@@ -84,7 +88,7 @@ class ClientServer:
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "KINGS_HOME": str(self.home)}
         with (self.home / "server.log").open("ab") as log:
             self._program = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(self.home), str(self._port), TOKEN],
+                [sys.executable, "-c", self._program_text, str(self.home), str(self._port), TOKEN],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -135,9 +139,9 @@ class ClientServer:
 
 
 @contextmanager
-def client_server(home: Path) -> Iterator[ClientServer]:
-    """Serve the client's pages."""
-    server = ClientServer(home)
+def client_server(home: Path, before: str = "") -> Iterator[ClientServer]:
+    """Serve the client's pages; ``before``: see ``ClientServer``."""
+    server = ClientServer(home, before)
     try:
         yield server
     finally:

@@ -209,6 +209,52 @@ def test_a_castle_is_laid_by_tapping_on_an_empty_table(
     page.context.close()
 
 
+def test_another_card_strikes_in_a_castle_drawn_by_lot(
+    hall: ClientServer, browser: Browser
+) -> None:
+    """C-21, C-22: the card in play goes back, another strikes, and somebody else is asked."""
+    page = opened(hall, browser, "phone", "dark")
+    page.locator("[data-focus=edit]").click()
+    named(page, "Whom to kill?", "castle")
+    page.locator('[data-focus="lot kind"]').select_option(
+        label="a squire whose player can save him"
+    )
+    expect(page.locator('[data-focus="lot round"]')).to_have_count(0)
+    page.locator('[data-focus="lot players"]').select_option(label="4")
+    page.locator("[data-focus=draw]").click()
+    title = page.locator("[data-focus=edit-title]")
+    expect(title).to_have_text("A squire whose player can save him, seed 1")
+    refusal, phase = page.locator(".edit-refusal"), page.locator("[data-focus='put phase null']")
+    expect(refusal).to_have_count(0)
+    expect(phase.locator("option:checked")).to_have_text("somebody may react to the card in play")
+    played = page.locator("[data-focus^='spot playing null']")
+    card = (played.get_attribute("data-focus") or "").split()[-1]
+    moved(page, f"playing null {card}", "deck null")
+    expect(phase.locator("option:checked")).to_have_text("a card is played")
+    deck = page.locator("[data-focus^='spot deck null']").filter(has_text="Assassination").first
+    other = (deck.get_attribute("data-focus") or "").split()[-1]
+    assert card != other
+    moved(page, f"deck null {other}", "playing null")
+    expect(phase.locator("option:checked")).to_have_text("somebody may react to the card in play")
+    # Whom it strikes, and who is still asked, are chosen in turn.
+    for setting in ("aim", "asked"):
+        menu = page.locator(f"[data-focus='put {setting} null']")
+        menu.select_option(index=1)
+        expect(menu.locator("option").nth(1)).to_have_js_property("selected", True)
+        expect(refusal).to_have_count(0)
+    seen(page, "editor_castle_mid_card")
+    code = page.evaluate("kings.easel.code")
+    asked = menu.locator("option").nth(1).inner_text()
+    page.reload()
+    expect(title).to_have_text("A squire whose player can save him, seed 1, changed")
+    assert code == page.evaluate("kings.easel.code")
+    expect(menu.locator("option:checked")).to_have_text(asked)
+    page.locator("[data-focus=edit-play]").click()
+    page.locator(".cloth").wait_for()
+    assert "castle" == page.evaluate("kings.frame.game")
+    page.context.close()
+
+
 def test_keys_are_laid_by_keyboard(hall: ClientServer, browser: Browser) -> None:
     """K-11, K-21: a card is laid, refused on guard, and laid where others left it."""
     page = opened(hall, browser, "laptop", "dark")

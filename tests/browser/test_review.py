@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import product
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from tests.browser.client_server import ClientServer, client_server
 from tests.browser.test_hall import until
@@ -26,17 +27,26 @@ SIZES = {
 }
 
 
+FEW = "import kings.table.review; kings.table.review.GAMES = 100"
+"""So few play-outs of a moment that nobody waits for a review; the same three moments matter."""
+
+
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientServer]:
-    with client_server(tmp_path_factory.mktemp("review")) as server:
+    with client_server(tmp_path_factory.mktemp("review"), FEW) as server:
         yield server
 
 
-def reviewed(hall: ClientServer, browser: Browser, size: str, scheme: Any = "light") -> Page:
+def reviewed(
+    hall: ClientServer, browser: Browser, size: str, scheme: Any = "light", *, touch: bool = False
+) -> Page:
     """Open the review of a recorded game, and wait until it is whole."""
     width, height = SIZES[size]
     context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        reduced_motion="reduce",
+        has_touch=touch,
     )
     page = context.new_page()
     page.set_default_timeout(120_000)
@@ -74,6 +84,125 @@ def saves_graph_table_and_moment(page: Page) -> None:
         with page.expect_download() as saved:
             page.locator(f'[data-focus="export {what}"]').click()
         assert saved.value.suggested_filename.endswith(ending)
+
+
+def spot(page: Page, share: float) -> tuple[float, int]:
+    """Return where the stop lies that is nearest to a share of the graph's width, and which."""
+    found = page.evaluate(
+        """(share) => kings.review.spots
+             .map(({ x, stop }) => [Math.abs(x - share), x, stop])
+             .sort(([one], [other]) => one - other)[0].slice(1)""",
+        share,
+    )
+    return float(found[0]), int(found[1])
+
+
+def is_at(page: Page, stop: int) -> None:
+    """Wait until a moment is shown, and a screen reader is told so."""
+    step = page.locator("[data-focus=review-step]")
+    expect(step).to_have_attribute("aria-valuetext", re.compile(rf"step {stop} of \d+"))
+    expect(step).to_have_value(str(stop))
+
+
+def graph_of(page: Page) -> FloatRect:
+    """Return where the graph lies, once it lies still and nothing is over it."""
+    graph = page.locator(".review-tapped")
+    graph.hover()
+    box = graph.bounding_box()
+    assert box is not None
+    return box
+
+
+def test_a_mouse_is_dragged_along_the_graph(hall: ClientServer, browser: Browser) -> None:
+    """However late an answer comes: one moment is asked for at a time, then the latest."""
+    page = reviewed(hall, browser, "small")
+    box = graph_of(page)
+    high = box["y"] + box["height"] / 2
+    stops = [spot(page, share) for share in (0.3, 0.5, 0.7)]
+    assert 3 == len({stop for _, stop in stops})
+    page.evaluate(
+        """() => {
+             window.asked = [];
+             window.sends = kings.send;
+             kings.send = (what) => window.asked.push(what);
+           }"""
+    )
+    page.mouse.move(box["x"] + 0.2 * box["width"], high)
+    page.mouse.down()
+    for far, _ in stops:
+        page.mouse.move(box["x"] + far * box["width"], high)
+    first = {"do": "look", "at": stops[0][1]}
+    assert [first] == page.evaluate("asked"), "its answer is on its way"
+    page.evaluate("() => { kings.send = sends; for (const what of asked) sends(what); }")
+    is_at(page, stops[-1][1])
+    far, stop = stops[1]
+    page.mouse.move(box["x"] + far * box["width"], high)
+    is_at(page, stop)
+    page.mouse.up()
+    # It was let go: what moves over the graph now changes nothing.
+    page.mouse.move(box["x"] + stops[0][0] * box["width"], high)
+    page.locator("[data-focus=review-on]").click()
+    is_at(page, stop + 1)
+    page.locator("[data-focus=review-step]").focus()
+    page.keyboard.press("ArrowLeft")
+    is_at(page, stop)
+    page.context.close()
+
+
+def test_a_finger_is_dragged_along_the_graph_and_the_page_stays(
+    hall: ClientServer, browser: Browser
+) -> None:
+    page = reviewed(hall, browser, "phone", touch=True)
+    page.locator(".review-moment").first.click()
+    expect(page.locator(".review-moment").first).to_have_attribute("aria-current", "true")
+    before = int(page.evaluate("kings.frame.steps.at"))
+    box = graph_of(page)
+    stays = scrolled(page)
+    # Up and down scrolls, and changes nothing, a little askew too; along the graph it is the other
+    # way round.
+    x, y = box["x"] + 0.2 * box["width"], box["y"] + box["height"] / 2
+    swiped(page, [(x + 7 * step, y + 60 - 20 * step) for step in range(7)])
+    assert stays < scrolled(page)
+    is_at(page, before)
+    box = graph_of(page)
+    y, stays = box["y"] + box["height"] - 40, scrolled(page)
+    far, stop = spot(page, 0.75)
+    assert stop != before
+    path = [0.15 + (far - 0.15) * step / 6 for step in range(7)]
+    swiped(page, [(box["x"] + x * box["width"], y - 3 * at) for at, x in enumerate(path)])
+    is_at(page, stop)
+    assert stays == scrolled(page)
+    assert box == page.locator(".review-tapped").bounding_box(), "it stays under the finger"
+    page.context.close()
+
+
+def scrolled(page: Page) -> float:
+    """Return how far the page is scrolled, once it has come to rest."""
+    return float(
+        page.evaluate(
+            """() => new Promise((done) => {
+                 const far = () => scrollY + document.querySelector("main").scrollTop;
+                 let last = far(), still = 0;
+                 const look = () => {
+                   still = far() === last ? still + 1 : 0;
+                   last = far();
+                   if (still > 20) done(last); else requestAnimationFrame(look);
+                 };
+                 look();
+               })"""
+        )
+    )
+
+
+def swiped(page: Page, path: list[tuple[float, float]]) -> None:
+    """Let a finger touch the screen, go along a path, and leave it."""
+    hand = page.context.new_cdp_session(page)
+    kinds = ["touchStart", *["touchMove"] * (len(path) - 1)]
+    for kind, (x, y) in zip(kinds, path, strict=True):
+        touch = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+        hand.send("Input.dispatchTouchEvent", touch)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hand.detach()
 
 
 def test_a_game_is_reviewed_saved_guessed_and_played_on(
