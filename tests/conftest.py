@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,12 @@ from tests.versions import told
 os.environ.setdefault("KINGS_COMPILED", str(places.compiled_folder()))
 
 TESTS = Path(__file__).parent
+
+# Neither these processes nor those that tests begin import what costs much and isn't needed.
+LEAN = str(TESTS / "lean")
+sys.path.insert(0, LEAN)
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [LEAN, os.environ.get("PYTHONPATH")]))
+
 BROWSERS = ("browser", "engines", "hub", "proxy")
 GOLDEN = TESTS / "golden"
 
@@ -57,10 +65,15 @@ def pytest_report_header() -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the browser tests by their folder; when rewriting, keep the golden tests only."""
     for item in items:
-        if {TESTS / name for name in BROWSERS} & {*item.path.parents}:
+        if _drives_a_browser(item.path):
             item.add_marker(pytest.mark.browser)
     if config.getoption("--rewrite-golden"):
         items[:] = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
+
+
+@cache
+def _drives_a_browser(file: Path) -> bool:
+    return not {TESTS / name for name in BROWSERS}.isdisjoint(file.parents)
 
 
 @pytest.fixture(scope="session", autouse=True)

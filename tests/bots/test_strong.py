@@ -23,7 +23,7 @@ from tests.bots.contract import BotContract, asked, moments
 
 class TestStrong(BotContract):
     bot = Strong()
-    every = 3
+    every = 5
 
 
 def views() -> Iterator[View]:

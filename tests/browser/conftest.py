@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.client_page import ClientPage
 from tests.browser.client_server import client_server
 from tests.browser.scripted import SEED, VIEWPORT, scripted
 from tests.browser.serving import jupyter_lab
@@ -45,6 +46,41 @@ def context(context: BrowserContext) -> BrowserContext:
     """Where all pages of a test are opened; each waits as long as a busy machine needs."""
     context.set_default_timeout(READY_WITHIN)
     return context
+
+
+@pytest.fixture(scope="module")
+def rooms(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser for all tests of a file: a page that stays open keeps its process warm."""
+    with browser.new_context(viewport=VIEWPORT) as context:
+        context.set_default_timeout(READY_WITHIN)
+        ClientPage(context.new_page()).open()
+        yield context
+
+
+@pytest.fixture
+def screen(rooms: BrowserContext) -> Iterator[Page]:
+    """A page in the browser of its file's tests, which forgets what pages keep there."""
+    page = rooms.new_page()
+    yield page
+    if not page.url.startswith("about:"):
+        page.evaluate("localStorage.clear(), sessionStorage.clear()")
+    page.close()
+
+
+@pytest.fixture
+def side(screen: Page) -> Iterator[ClientPage]:
+    """A screen; whatever goes wrong on it fails the test."""
+    side = ClientPage(screen)
+    yield side
+    assert [] == side.errors
+
+
+@pytest.fixture
+def lone(page: Page) -> Iterator[ClientPage]:
+    """A screen in a browser of its own: where a clock is stopped, it stops on all pages."""
+    side = ClientPage(page)
+    yield side
+    assert [] == side.errors
 
 
 @pytest.fixture

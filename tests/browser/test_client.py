@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from kings import client
 from tests.browser.client_frames import Frame, moment, refused, say, seated, setup, whole
@@ -16,14 +15,6 @@ from tests.effort import every_other, some
 
 EVIL = "<img src=x onerror=alert(1)>"
 MOMENTS = ("card", "ability", "chips", "offered", "over")
-
-
-@pytest.fixture
-def side(page: Page) -> Iterator[ClientPage]:
-    """A screen; whatever goes wrong on it fails the test."""
-    side = ClientPage(page)
-    yield side
-    assert [] == side.errors
 
 
 def told(side: ClientPage, name: str, size: str = "laptop", **look: bool) -> Frame:
@@ -547,30 +538,30 @@ def test_arrows_look_and_take_nothing_back(side: ClientPage) -> None:
     assert [] == [message for message in side.sent if message["do"] == "back"]
 
 
-def test_what_bots_did_comes_one_after_the_other_and_space_skips(side: ClientPage) -> None:
-    side.page.clock.install()
-    frame = told(side, "chips")
-    side.page.clock.pause_at(side.page.evaluate("Date.now() + 60_000"))  # no step ends by itself
+def test_what_bots_did_comes_one_after_the_other_and_space_skips(lone: ClientPage) -> None:
+    lone.page.clock.install()
+    frame = told(lone, "chips")
+    lone.page.clock.pause_at(lone.page.evaluate("Date.now() + 60_000"))  # no step ends by itself
     for at in range(1, 4):
         log = [*frame["log"], {"seat": None, "text": f"Step {at}."}]
-        side.tell({**frame, "n": frame["n"] + at, "log": log, "step": at < 3})
-    expect(side.page.locator(".log")).to_contain_text("Step 1.")
-    expect(side.page.locator(".log")).not_to_contain_text("Step 2.")
-    side.page.clock.run_for(700)
-    expect(side.page.locator(".log")).to_contain_text("Step 2.")
-    side.press(" ")
-    expect(side.page.locator(".log")).to_contain_text("Step 3.")
-    assert [] == [message for message in side.sent if message["do"] == "enough"]
+        lone.tell({**frame, "n": frame["n"] + at, "log": log, "step": at < 3})
+    expect(lone.page.locator(".log")).to_contain_text("Step 1.")
+    expect(lone.page.locator(".log")).not_to_contain_text("Step 2.")
+    lone.page.clock.run_for(700)
+    expect(lone.page.locator(".log")).to_contain_text("Step 2.")
+    lone.press(" ")
+    expect(lone.page.locator(".log")).to_contain_text("Step 3.")
+    assert [] == [message for message in lone.sent if message["do"] == "enough"]
 
 
-def test_with_reduced_motion_all_of_it_comes_at_once(side: ClientPage) -> None:
-    side.page.clock.install()
-    frame = told(side, "chips", still=True)
-    side.page.clock.pause_at(side.page.evaluate("Date.now() + 60_000"))  # no step ends by itself
+def test_with_reduced_motion_all_of_it_comes_at_once(lone: ClientPage) -> None:
+    lone.page.clock.install()
+    frame = told(lone, "chips", still=True)
+    lone.page.clock.pause_at(lone.page.evaluate("Date.now() + 60_000"))  # no step ends by itself
     for at in range(1, 4):
         log = [*frame["log"], {"seat": None, "text": f"Step {at}."}]
-        side.tell({**frame, "n": frame["n"] + at, "log": log, "step": at < 3})
-    expect(side.page.locator(".log")).to_contain_text("Step 3.")
+        lone.tell({**frame, "n": frame["n"] + at, "log": log, "step": at < 3})
+    expect(lone.page.locator(".log")).to_contain_text("Step 3.")
 
 
 def test_a_decision_is_sent_again_after_a_broken_line(side: ClientPage) -> None:

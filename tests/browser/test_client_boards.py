@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.client_frames import Frame, moment, say, seated, step, until, whole
 from tests.browser.client_page import PHONES, SIZES, ClientPage
@@ -36,14 +35,6 @@ WORDS = """() => {
   return small;
 }""".replace("LEAST", str(LEAST))
 """Every word on the screen that is drawn smaller than it should be."""
-
-
-@pytest.fixture
-def side(page: Page) -> Iterator[ClientPage]:
-    """A screen; whatever goes wrong on it fails the test."""
-    side = ClientPage(page)
-    yield side
-    assert [] == side.errors
 
 
 @cache
@@ -316,17 +307,17 @@ def test_turns_of_bots_are_shown_one_after_the_other(side: ClientPage, game: str
     assert [*steps, seen[-1]] == seen[-len(after) :] and seen[-1] not in steps
 
 
-def test_space_skips_to_where_the_table_waits(side: ClientPage) -> None:
+def test_space_skips_to_where_the_table_waits(lone: ClientPage) -> None:
     before, *after = deepcopy(_round("castle"))
-    side.page.clock.install()
-    side.open().tell(before)
-    side.page.clock.pause_at(side.page.evaluate("Date.now() + 60_000"))  # no turn ends by itself
+    lone.page.clock.install()
+    lone.open().tell(before)
+    lone.page.clock.pause_at(lone.page.evaluate("Date.now() + 60_000"))  # no turn ends by itself
     for frame in after:
-        side.tell(frame)
-    expect(side.page.locator(".did")).to_contain_text(after[0]["ask"][:20])
-    side.press(" ")
-    assert not side.page.evaluate("window.kings.frame.step")
-    assert side.page.evaluate("window.kings.waiting.length") == 0
+        lone.tell(frame)
+    expect(lone.page.locator(".did")).to_contain_text(after[0]["ask"][:20])
+    lone.press(" ")
+    assert not lone.page.evaluate("window.kings.frame.step")
+    assert lone.page.evaluate("window.kings.waiting.length") == 0
 
 
 def test_without_motion_nothing_waits(side: ClientPage) -> None:

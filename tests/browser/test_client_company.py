@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import cycle, product
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.client_frames import Recorder
 from tests.browser.client_page import LivePage
-from tests.effort import every_other
+from tests.effort import some
 from tests.hall.tables import Sitting, sitting_at
 from tests.hall.test_table import MERCHANTS, asked_all, offer
 from tests.positions import ADA, BEN, CLEO
@@ -18,12 +19,12 @@ Live = Callable[..., LivePage]
 
 
 @pytest.fixture
-def live(page: Page) -> Iterator[Live]:
+def live(screen: Page) -> Iterator[Live]:
     """Open the screen of a seat; whatever goes wrong on it fails the test."""
     opened: list[LivePage] = []
 
     def open_at(here: Sitting, seat: int, size: str = "laptop", *, dark: bool = False) -> LivePage:
-        side = LivePage(page, here.table.seats[seat], Recorder()).open(size, dark=dark)
+        side = LivePage(screen, here.table.seats[seat], Recorder()).open(size, dark=dark)
         opened.append(side)
         return side
 
@@ -92,7 +93,10 @@ MOMENTS: dict[str, Callable[[], tuple[Sitting, int]]] = {
 }
 
 
-@pytest.mark.parametrize("size", ["laptop", "wider", "phone"])
+SCREENS = ("laptop", "wider", "phone")
+
+
+@pytest.mark.parametrize("size", SCREENS)
 def test_an_offer_that_comes_after_an_early_decision_can_be_folded_and_seen(
     live: Live, size: str
 ) -> None:
@@ -106,7 +110,9 @@ def test_an_offer_that_comes_after_an_early_decision_can_be_folded_and_seen(
     assert side.button("Accept").is_visible()
 
 
-@pytest.mark.parametrize(("name", "size"), every_other(MOMENTS, ["laptop", "wider", "phone"]))
+@pytest.mark.parametrize(
+    ("name", "size"), some(product(MOMENTS, SCREENS), zip(MOMENTS, cycle(SCREENS), strict=False))
+)
 def test_everything_is_in_one_view_and_bars_nobody(live: Live, name: str, size: str) -> None:
     here, seat = MOMENTS[name]()
     side = live(here, seat, size, dark=size == "phone")

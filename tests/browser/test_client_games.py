@@ -19,10 +19,9 @@ GAMES = ("struggle", "keys", "castle")
 MEANS: tuple[Means, ...] = ("mouse", "finger", "keyboard")
 SCREENS = ("laptop", "wider", "desk", "phone")
 SHORT = (
-    ("struggle", "mouse", "laptop"),
     ("struggle", "finger", "phone"),
     ("keys", "keyboard", "desk"),
-    ("castle", "mouse", "phone"),
+    ("castle", "mouse", "laptop"),
     ("castle", "finger", "wider"),
 )
 """What is played in the short run: each game, means and screen is among them."""

@@ -230,8 +230,8 @@ TABLES: dict[str, tuple[dict[str, Any], Callable[[LivePage], Iterator[str]]]] = 
         pages_of_struggle,
     ),
     "beside the table": ({}, pages_beside),
-    "keys": ({"game": "keys"}, pages_of_turns),
-    "castle": ({"game": "castle"}, pages_of_turns),
+    "keys": ({"game": "keys", "last_turn": 12}, pages_of_turns),
+    "castle": ({"game": "castle", "turn_limit": 18}, pages_of_turns),
     "two by night": ({"players": TWO, "mode": "night"}, pages_of_two),
     "two at the castle": ({"game": "castle", "players": TWO}, pages_of_two),
 }

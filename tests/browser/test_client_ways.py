@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from kings.games import ROOMS
 from kings.records.notation import page_of, replay_any
@@ -22,14 +21,6 @@ from tests.effort import some
 
 EVIL = "<img src=x onerror=alert(1)>"
 GAME = DATA / "games" / "night_of_four.jsonl"
-
-
-@pytest.fixture
-def side(page: Page) -> Iterator[ClientPage]:
-    """A screen; whatever goes wrong on it fails the test."""
-    side = ClientPage(page)
-    yield side
-    assert [] == side.errors
 
 
 def opened_ways(side: ClientPage, size: str = "laptop") -> ClientPage:

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from kings import write_up
 from kings.errors import BadInput
 from kings.publish.article import Article, Figure, article_page
-from kings.publish.scorer import daily_puzzle
+from kings.publish.scorer import daily_puzzle, scorer_page
 from kings.struggle.cards import Card, Counts
 from kings.struggle.partition.check import check
 from kings.struggle.partition.exact import best_partitions
@@ -34,19 +34,27 @@ LONGEST = "#1-10 2^3 5^4 9^2&gold=17"
 """A pile with a run of ten."""
 
 
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The scorer's page."""
+    made = tmp_path_factory.mktemp("scorer") / "scorer.html"
+    made.write_text(scorer_page(), "utf-8")
+    return made
+
+
 @pytest.fixture
-def scorer(page: Page, tmp_path: Path) -> Iterator[Callable[[str], Page]]:
+def scorer(screen: Page, file: Path) -> Iterator[Callable[[str], Page]]:
     """Open the scorer, offline, with this at the end of its address; any fault fails the test."""
+    page = screen
     faults: list[str] = []
     page.on("console", lambda message: faults.append(message.text))
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("request", lambda one: faults.append(one.url) if one.url[:5] != "file:" else None)
     page.context.set_offline(True)
-    open_page(page, tmp_path)
 
     def open_one(at: str) -> Page:
         page.goto("about:blank")
-        page.goto(f"{(tmp_path / 'scorer.html').as_uri()}{at}")
+        page.goto(f"{file.as_uri()}{at}")
         page.wait_for_selector("body[data-ready]")
         return page
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import cycle, product
 from pathlib import Path
 from threading import Thread
 
@@ -17,16 +18,17 @@ from playwright.sync_api import Page, expect
 
 from kings.publish.lite import NOTEBOOKS, notebook_address
 from tests.checkers.pictures import is_left_out, nameless
+from tests.effort import some
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = (
+USUAL = (
     "index.html",
     "notebooks/20_scoring.html",
     "notebooks/35_coalitions.html",
     "lite.html",
     "reference/modules/struggle.html",
-    pytest.param("notebooks/44_strategy.html", marks=pytest.mark.slow),
 )
+PAGES = (*USUAL, "notebooks/44_strategy.html")
 THEME = {"aria-required-attr", "definition-list", "landmark-unique"}
 """What is blamed on the theme's frame around the pages, and on how Sphinx lists attributes."""
 
@@ -126,10 +128,12 @@ def test_every_command_is_explained(visit: Visit) -> None:
         expect(page.get_by_role("heading", name=f"kings {command}").first).to_be_visible()
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_nothing_bars_anybody(visit: Visit, name: str) -> None:
-    for dark in (False, True):
-        assert [] == barriers(visit(name, dark=dark))
+@pytest.mark.parametrize(
+    ("name", "dark"),
+    some(product(PAGES, (False, True)), zip(USUAL, cycle((False, True)), strict=False)),
+)
+def test_nothing_bars_anybody(visit: Visit, name: str, *, dark: bool) -> None:
+    assert [] == barriers(visit(name, dark=dark))
 
 
 def barriers(page: Page) -> list[str]:
@@ -162,7 +166,7 @@ def test_every_picture_has_words_and_every_page_may_be_found(site: Path) -> None
     assert {} == {page: found for page, own in inside.items() if (found := nameless("".join(own)))}
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", some(PAGES, USUAL))
 def test_a_phone_shows_the_whole_width(visit: Visit, name: str) -> None:
     page = visit(name, width=390)
     wide = page.evaluate("document.documentElement.scrollWidth")

@@ -30,6 +30,7 @@ from tests.castle.games import CASTLE
 from tests.castle.secrets import twin as castle_twin
 from tests.castle.threats import threatening
 from tests.checkers.secrets import twin
+from tests.effort import every_other
 from tests.keys.games import KEYS
 from tests.keys.tables import EVERYTHING, options as keys_options
 from tests.keys.twins import twin as keys_twin
@@ -213,8 +214,7 @@ def shared_screen(table: str, seed: int, steps: int, people: int) -> Shared:
     raise AssertionError(TOLD)
 
 
-@pytest.mark.parametrize("people", [1, 2, 3])
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(("table", "people"), every_other(TABLES, [1, 2, 3]))
 def test_a_shared_screen_tells_nothing_of_the_others(table: str, people: int) -> None:
     assert all(shared_screen(table, seed, 25, people).compared for seed in range(2))
 

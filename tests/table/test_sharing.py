@@ -51,7 +51,9 @@ def over(seat: Seat, tape: Tape) -> None:
 
 @pytest.mark.parametrize("game", ROOMS)
 def test_a_game_that_is_over_comes_as_one_page(game: str) -> None:
-    seat, tape = screen(begin(game=game, seed=2))
+    ends = {"keys": {"last_turn": 12}, "castle": {"turn_limit": 18}}.get(game, {})
+    agreed = ROOMS[game].options(names=("Ada", "Ben", "Cleo", "Dora"), **ends)
+    seat, tape = screen(begin(agreed, seed=2))
     assert "replay" in tape.frame["reads"]
     over(seat, tape)
     page = shared(seat, tape)["page"]

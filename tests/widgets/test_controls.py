@@ -21,6 +21,7 @@ from kings.table import Scene, TableStore, begin, watch
 from kings.widgets import Controls
 from kings.widgets.page import unbroken
 from tests.checkers.secrets import twin
+from tests.effort import every_other
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -525,8 +526,7 @@ def _decide_or_hand_over(pair: Pair, viewer: int, rng: random.Random) -> None:
         pair.both(lambda front: front.store.hand_over(viewer))
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("market", [False, True])
+@pytest.mark.parametrize(("market", "seed"), every_other((False, True), range(3)))
 def test_the_panel_holds_nothing_that_its_reader_may_not_know(
     wire: Wire,
     seed: int,

@@ -24,7 +24,7 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import Phase
 from tests.analysis.review.games import GAMES, KINDS, SEED, game, reviewed
 from tests.checkers.secrets import twin
-from tests.effort import examples
+from tests.effort import examples, some
 from tests.positions import ADA, ASSASSIN, BEN, CLEO, KING, QUEEN, position
 
 HOW = {"seconds": None, "games": GAMES, "seed": SEED, "precision": PRECISION}
@@ -43,7 +43,7 @@ def asked_again(opening: Opening, found: Choices) -> kings.analysis.worth.Values
     )
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, ("by hand", "day of four", "night of five")))
 def test_every_number_is_that_of_the_door(kind: str) -> None:
     by_line = {one.line: one for one in openings(game(kind))}
     found = list(reviewed(kind).choices)

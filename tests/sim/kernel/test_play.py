@@ -70,7 +70,7 @@ def test_a_greedy_seat_beats_random_ones_and_paying_seats_beat_a_greedy_one() ->
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_all_seats_are_alike(policy: str) -> None:
-    games = {"random": 20_000, "strong": 400}.get(policy, 1_500)
+    games = {"random": 20_000, "strong": 200}.get(policy, 1_500)
     wins = play_games(Options(), [policy] * 4, games, 2).wins
     assert np.abs(wins.mean(axis=0) - 0.25).max() < 4 * (0.25 * 0.75 / games) ** 0.5
 
