@@ -23,7 +23,7 @@ def test_notebooks_and_data_lie_side_by_side_in_the_copy(tmp_path: Path, capsys:
     place = tmp_path / "deep" / "mine"
     assert 0 == main(["notebooks", str(place)])
     told = capsys.readouterr().out
-    assert "36 notebooks" in told and str(place / "notebooks" / "00_start.ipynb") in told
+    assert "37 notebooks" in told and str(place / "notebooks" / "00_start.ipynb") in told
     assert contents(NOTEBOOKS) == contents(place / "notebooks")
     assert contents(DATA) == contents(place / "data")
     assert {"notebooks", "data"} == {one.name for one in place.iterdir()}

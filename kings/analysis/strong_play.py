@@ -40,7 +40,7 @@ from kings.struggle.state import State
 from kings.struggle.view import View
 
 SEED, DEALS = 69, 120
-STARTS: Mapping[Mode, int] = {"day": 800, "night": 3000}
+STARTS: Mapping[Mode, int] = {"day": 800, "night": 2000}
 
 PLAYERS = 4
 """At every table."""
@@ -139,10 +139,11 @@ def _mean(kept: Study, hero: str, value: str) -> pd.Series[float]:
 
 # Cards.
 
-COLUMNS = ("mode", "start", "bots", "seat", "led", "told", "hand", "points", "others")
-"""Of a game from a start: ``bots``: which sit at all seats; ``led``: the card that was led first,
-and ``told``: whether it was told to; ``hand``: that of ``seat`` as it was dealt, a bit a title, the
-Peasant's the lowest; ``points``: its VP at the end; ``others``: those of the others together."""
+COLUMNS = ("mode", "start", "bots", "seat", "led", "told", "hand", "ahead")
+"""Of a game from a start: ``bots``: which sit at all seats; ``led``: the card that was led first by
+Day, and ``told``: whether it was told to; ``hand``: that of ``seat`` by Night as it was dealt, a
+bit a title, the Peasant's the lowest; ``ahead``: the sum of the VP by which it ends ahead of each
+of the others."""
 
 BLOCKS = 50
 """Starts are counted in so many blocks, whose means are independent of one another."""
@@ -185,20 +186,19 @@ def _rows(
     """Play one game on from a start, with the start's own luck, and yield a row for each seat."""
     leader = state.leader
     assert leader is not None
+    mode = state.options.mode
     choice = None if told is None else moves.Play(leader, told)
-    policies = (bots,) * PLAYERS
     found = compiled.play_on(
-        state, policies, 1, SEED, choice=choice, first=number, tricks=told is None
+        state, (bots,) * PLAYERS, 1, SEED, choice=choice, first=number, tricks=mode == "day"
     )
-    led = int(found.tricks.cards[0, 0, leader]) if found.tricks is not None else int(told or 0)
+    led = int(told or 0)
+    if found.tricks is not None and told is None:
+        led = int(found.tricks.cards[0, 0, leader])
     scores: Sequence[int] = found.scores[0].tolist()
     for seat in seats:
-        hand = sum(1 << int(card) - 1 for card in state.hands[seat])
-        others = sum(scores) - scores[seat]
-        yield (
-            *(state.options.mode, number, bots, seat, led, int(told is not None)),
-            *(hand, scores[seat], others),
-        )
+        hand = sum(1 << int(card) - 1 for card in state.hands[seat]) if mode == "night" else 0
+        ahead = PLAYERS * scores[seat] - sum(scores)
+        yield mode, number, bots, seat, led, int(told is not None), hand, ahead
 
 
 def card_rows(starts: Mapping[Mode, int], *, threads: int = 1) -> pd.DataFrame:
@@ -268,7 +268,7 @@ def leads(kept: Study, card: Card) -> Estimate:
 
 def _ahead(rows: pd.DataFrame) -> pd.Series[float]:
     """Return by how many VP each is ahead of the mean of the others."""
-    ahead: pd.Series[float] = rows["points"] - rows["others"] / (PLAYERS - 1)
+    ahead: pd.Series[float] = rows["ahead"] / (PLAYERS - 1)
     return ahead
 
 

@@ -158,9 +158,11 @@ def test_gains_are_paired_by_deal(kept: StrongPlay) -> None:
 
 
 def test_hands_are_those_of_day_and_night(kept: StrongPlay) -> None:
-    """S-12: all ten cards by Day, eight of them by Night."""
-    sizes = kept.cards.rows["hand"].map(int.bit_count).groupby(kept.cards.rows["mode"])
-    assert sizes.unique().map(list).to_dict() == {"day": [10], "night": [8]}
+    """S-12: eight of ten cards by Night; all of them by Day, so that each can be led."""
+    night = kept.cards.rows[kept.cards.rows["mode"].eq("night")]
+    assert set(night["hand"].map(int.bit_count)) == {8}
+    told = kept.cards.rows[kept.cards.rows["told"].eq(1)]
+    assert set(told.groupby("start")["led"].apply(tuple)) == {tuple(map(int, Card))}
 
 
 def test_numbers_of_cards_are_those_of_plain_sums(kept: StrongPlay) -> None:
@@ -171,12 +173,12 @@ def test_numbers_of_cards_are_those_of_plain_sums(kept: StrongPlay) -> None:
     assert sum(strong_play.leading(kept.cards, card).mean for card in Card) == pytest.approx(0)
     led = rows[rows["told"].eq(1)].set_index(["start", "led"])
     own = led.loc[list(zip(free["start"], free["led"], strict=True))]
-    assert own["points"].tolist() == free["points"].tolist(), "the same card, the same luck"
-    ahead = (rows["points"] - rows["others"] / 3).groupby([rows["mode"], rows["told"]]).mean()
-    more = ahead["day", 0] - ahead["day", 1]
+    assert own["ahead"].tolist() == free["ahead"].tolist(), "the same card, the same luck"
+    told = rows[rows["told"].eq(1)]
+    more = (free["ahead"].mean() - told["ahead"].mean()) / 3
     assert strong_play.choosing(kept.cards).mean == pytest.approx(more)
     night = rows[rows["mode"].eq("night") & rows["bots"].eq(GREEDY)]
-    far = (night["points"] - night["others"] / 3).to_numpy()
+    far = night["ahead"].to_numpy() / 3
     holds = (night["hand"].to_numpy() >> int(Card.KING) - 1 & 1).astype(bool)
     plain = far[holds].mean() - far[~holds].mean()
     assert strong_play.held(kept.cards, Card.KING, GREEDY).mean == pytest.approx(plain, abs=0.05)

@@ -21,7 +21,9 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted((ROOT / "data" / "games").rglob("*.jsonl"))
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 ARTICLES = [path for path in NOTEBOOKS if "61" < path.name < "70"]
-USUAL_GAMES = [path for path in GAMES if path.stem in ("night_of_four", "no_men_left")]
+USUAL_GAMES = [
+    path for path in GAMES if path.stem in ("night_of_four", "no_men_left", "one_is_out")
+]
 
 
 @pytest.mark.parametrize(
