@@ -43,7 +43,7 @@ OFFERS = (
     _offer(BASE, "perft SCENARIO", "complete paths"),
     _offer(BASE, "export SCENARIO --efg last.efg", "last.efg: "),
     _offer(BASE, "bots", "greedy"),
-    _offer(BASE, "notebooks mine", "36 notebooks"),
+    _offer(BASE, "notebooks mine", "37 notebooks"),
     _offer(BASE, "simulate --games 3 --seed 1 --workers 1", "3 games, seed 1"),
     _offer("solver", "score 2 2 2 2-8 king --prove", "OPTIMAL"),
     _offer("compiled", "simulate --engine kernel --games 500 --workers 1", "compiled rules"),
