@@ -127,6 +127,17 @@ def apart(kept: Study, one: str, other: str = STRONG, value: str = "points") -> 
     return estimate((_mean(kept, one, value) - _mean(kept, other, value)).tolist())
 
 
+def adds(kept: Study, habit: str) -> Estimate:
+    """Return what buying (``buyer``) or selling (``seller``) adds, a game.
+
+    On average over whether one has the other habit as well: four bots have both, one, or none.
+    """
+    (other,) = {"buyer", "seller"} - {habit}
+    more = _mean(kept, STRONG, "points") + _mean(kept, habit, "points")
+    less = _mean(kept, other, "points") + _mean(kept, "silent", "points")
+    return estimate(((more - less) / 2).tolist())
+
+
 def mean_of(kept: Study, hero: str, value: str) -> Estimate:
     """Return how much of something a hero has in a game."""
     return estimate(_mean(kept, hero, value).tolist())

@@ -153,6 +153,11 @@ def test_gains_are_paired_by_deal(kept: StrongPlay) -> None:
     found = strong_play.apart(kept.deals, "buyer", "seller")
     assert found.mean == pytest.approx(((sums["buyer"] - sums["seller"]) / 4).mean())
     assert DEALS == found.deals
+    sums = sums / 4
+    more = (sums["strong"] + sums["buyer"] - sums["seller"] - sums["silent"]) / 2
+    assert strong_play.adds(kept.deals, "buyer").mean == pytest.approx(more.mean())
+    both = strong_play.adds(kept.deals, "buyer").mean + strong_play.adds(kept.deals, "seller").mean
+    assert both == pytest.approx((sums["strong"] - sums["silent"]).mean())
     wins = strong_play.mean_of(kept.deals, STRONG, "wins")
     assert wins.mean == pytest.approx(1 / 4), "four alike share the victories"
 
