@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import psutil  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Error, Page, TimeoutError, expect
 
 from tests.browser.serving import served, serving_pages
 from tests.browser.tableside import READY_WITHIN
@@ -207,23 +207,30 @@ def kernels(url: str) -> list[psutil.Process]:
     return [one for one in server.children() if one.status() != psutil.STATUS_ZOMBIE]
 
 
+def arrive(page: Page, url: str) -> None:
+    """Open a page; where the machine is so busy that its process gave it up, open it again."""
+    for _ in range(8):
+        page.goto(url)
+        with suppress(TimeoutError):
+            page.locator(".kings").wait_for(timeout=15_000)
+            return
+    page.locator(".kings").wait_for()
+
+
 def test_the_process_of_a_crashed_tab_ends_and_its_reload_brings_a_page(
     browser: Browser, tmp_path: Path
 ) -> None:
     with served(tmp_path, HERE, CULLED) as url, browser.new_context() as class_:
         class_.set_default_timeout(READY_WITHIN)
         page = class_.new_page()
-        page.goto(url)
-        page.locator(".kings").wait_for()
+        arrive(page, url)
         page.wait_for_timeout(6000)
         assert 1 == len(kernels(url)), "somebody is there"
         with suppress(Error):
             page.goto("chrome://crash", timeout=5000)
         while kernels(url):
             time.sleep(0.2)
-        again = class_.new_page()
-        again.goto(url)
-        again.locator(".kings").wait_for()
+        arrive(class_.new_page(), url)
 
 
 def test_the_class_does_not_reach_the_board(house: Served, browser: Browser) -> None:
