@@ -23,7 +23,7 @@ from tests.bots.contract import BotContract, asked, moments
 
 class TestStrong(BotContract):
     bot = Strong()
-    every = 5
+    every = 4
 
 
 def views() -> Iterator[View]:
