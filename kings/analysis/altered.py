@@ -15,37 +15,6 @@ from kings.struggle.state import Proposal
 from kings.struggle.view import View
 
 
-class Picky(Bot):
-    """Decides as another bot does, but neither offers nor takes a deal that it ``shuns``."""
-
-    def __init__(self, inner: Bot) -> None:
-        self.name, self.idea, self.source = inner.name, inner.idea, inner.source
-        self._inner = inner
-
-    @abstractmethod
-    def shuns(self, view: View, deal: moves.Deal) -> bool:
-        """Say whether it won't be a party to this deal, as it sees the game."""
-
-    def choose(self, view: View, rng: random.Random) -> moves.Choice:
-        """Decide as the other does."""
-        return self._inner.choose(view, rng)
-
-    def propose(self, view: View, rng: random.Random) -> moves.Deal | None:
-        """Offer what the other would, unless it is to be shunned."""
-        deal = self._inner.propose(view, rng)
-        return None if deal is None or self.shuns(view, deal) else deal
-
-    def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
-        """Refuse what is to be shunned, and answer the rest as the other does."""
-        own = view.own.seat
-        if self.shuns(view, proposal.deal):
-            return moves.Refuse(own, proposal.number)
-        reply = self._inner.respond(view, proposal, rng)
-        if isinstance(reply, moves.Propose) and self.shuns(view, reply.deal):
-            return moves.Refuse(own, proposal.number)
-        return reply
-
-
 class Divided(Bot):
     """Talks of deals as one bot, and takes its decisions as another."""
 
@@ -64,3 +33,29 @@ class Divided(Bot):
     def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
         """Answer as the talker does."""
         return self._talker.respond(view, proposal, rng)
+
+
+class Picky(Divided):
+    """Is as another bot is, but neither offers nor takes a deal that it ``shuns``."""
+
+    def __init__(self, inner: Bot) -> None:
+        super().__init__(inner, inner)
+
+    @abstractmethod
+    def shuns(self, view: View, deal: moves.Deal) -> bool:
+        """Say whether it won't be a party to this deal, as it sees the game."""
+
+    def propose(self, view: View, rng: random.Random) -> moves.Deal | None:
+        """Offer what the other would, unless it is to be shunned."""
+        deal = super().propose(view, rng)
+        return None if deal is None or self.shuns(view, deal) else deal
+
+    def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
+        """Refuse what is to be shunned, and answer the rest as the other does."""
+        refusal = moves.Refuse(view.own.seat, proposal.number)
+        if self.shuns(view, proposal.deal):
+            return refusal
+        reply = super().respond(view, proposal, rng)
+        return (
+            refusal if isinstance(reply, moves.Propose) and self.shuns(view, reply.deal) else reply
+        )

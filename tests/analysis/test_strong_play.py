@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -75,24 +77,24 @@ def ada_sees() -> View:
 
 
 @pytest.mark.parametrize(
-    ("how", "struck"),
+    ("trader_of", "struck"),
     [
-        ({}, (SELLS, BUYS, OWES, FAVOUR)),
-        ({"buys": False}, (SELLS, FAVOUR)),
-        ({"sells": False}, (BUYS, OWES, FAVOUR)),
-        ({"most": 4}, (SELLS, BUYS, OWES, FAVOUR)),
-        ({"most": 3}, (SELLS, BUYS, FAVOUR)),
-        ({"most": 2}, (SELLS, FAVOUR)),
-        ({"most": 1}, (SELLS,)),
+        (Trader, (SELLS, BUYS, OWES, FAVOUR)),
+        (partial(Trader, buys=False), (SELLS, FAVOUR)),
+        (partial(Trader, sells=False), (BUYS, OWES, FAVOUR)),
+        (partial(Trader, most=4), (SELLS, BUYS, OWES, FAVOUR)),
+        (partial(Trader, most=3), (SELLS, BUYS, FAVOUR)),
+        (partial(Trader, most=2), (SELLS, FAVOUR)),
+        (partial(Trader, most=1), (SELLS,)),
     ],
 )
 def test_a_trader_strikes_the_deals_that_it_deals_in(
-    how: dict[str, int], struck: tuple[Deal, ...]
+    trader_of: Callable[[Bot], Trader], struck: tuple[Deal, ...]
 ) -> None:
     """To sell is to be paid for one's own action, to buy is to pay for another's."""
     view = ada_sees()
     for deal in (SELLS, BUYS, OWES, FAVOUR):
-        trader = Trader(Yes(deal), **how)  # type: ignore[arg-type]  # one of three
+        trader = trader_of(Yes(deal))
         asked = Proposal(1, BEN, deal, (BEN,))
         assert trader.propose(view, CHANCE) == (deal if deal in struck else None)
         taken = isinstance(trader.respond(view, asked, CHANCE), moves.Accept)
