@@ -14,11 +14,8 @@ import io
 import sys
 import zipfile
 from collections.abc import Sequence
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
-from threading import Thread
 from typing import Any
 
 from playwright.sync_api import sync_playwright
@@ -27,6 +24,7 @@ from benchmarks import machine
 from benchmarks.measuring import BENCHMARKS
 from benchmarks.searching import keep
 from tests import chromium
+from tests.browser.serving import static_site
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "build" / "lite"
@@ -61,7 +59,8 @@ def played(name, games, seed):
         play_game(Options.for_players(4), bots, seed + game)
     return seconds
 """
-"""What runs in both: games, and how long each word and deed of the bot took."""
+"""What runs in both: games, and how long each word and deed of the bot took. The package alone is
+there in the browser, without the other benchmarks."""
 
 OPENED = """async (whole) => {
   window.python = await loadPyodide({ indexURL: "/static/pyodide/" });
@@ -100,12 +99,8 @@ def _told(seconds: Sequence[float]) -> dict[str, float]:
 
 def _in_the_browser(asked: Sequence[tuple[str, int, int]]) -> list[list[float]]:
     """Play in a page that has nothing but Pyodide and the package."""
-    with (
-        ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(SITE))) as server,
-        sync_playwright() as driver,
-    ):
-        Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/static/pyodide"
+    with static_site(SITE) as site, sync_playwright() as driver:
+        address = f"{site}/static/pyodide"
         browser = driver.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
         page = browser.new_page()
         page.set_default_timeout(600_000)
@@ -116,7 +111,6 @@ def _in_the_browser(asked: Sequence[tuple[str, int, int]]) -> list[list[float]]:
         ask = "(one) => python.globals.get('played')(...one).toJs()"
         found: list[list[float]] = [page.evaluate(ask, list(one)) for one in asked]
         browser.close()
-        server.shutdown()
     return found
 
 
@@ -128,11 +122,6 @@ def _package() -> str:
             if path.suffix in (".py", ".json", ".bin", ".xz", ".toml"):
                 packed.write(path, path.relative_to(ROOT))
     return base64.b64encode(archive.getvalue()).decode()
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *words: object) -> None:
-        """Say nothing."""
 
 
 if __name__ == "__main__":

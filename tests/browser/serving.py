@@ -15,7 +15,10 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from types import MappingProxyType
 
 import nbformat
@@ -27,6 +30,23 @@ from tests.browser.scripted import CELL
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
 """Seconds in which a server has to answer; it takes about four."""
+
+
+class _Silent(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *words: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def static_site(folder: Path) -> Iterator[str]:
+    """Serve the files of a folder, as any static server does, and yield its address."""
+    handler = partial(_Silent, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
 
 
 @contextmanager

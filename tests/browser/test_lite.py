@@ -6,10 +6,7 @@ import fcntl
 import os
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,6 +17,7 @@ from kings.publish.lite import ROOT, build_lite
 from kings.records.formats import read_scenario_code
 from kings.table.library import scenario
 from tests.browser.scripted import CELL, Script, scripted
+from tests.browser.serving import static_site
 
 WITHIN = 180_000
 """Milliseconds in which Python has to come and show something; alone on a machine it takes 15 s."""
@@ -50,20 +48,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return made if made.exists() else build_lite(made, ROOT / "build" / "lite-parts")
 
 
-class Static(SimpleHTTPRequestHandler):
-    """Serves files as any static server does, and keeps no log."""
-
-    def log_message(self, format: str, *words: object) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="module")
 def served(site: Path) -> Iterator[str]:
     """The address of the site, served from this machine."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Static, directory=str(site))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+    with static_site(site) as address:
+        yield address
 
 
 @pytest.fixture

@@ -6,17 +6,15 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import cycle, product
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Page, expect
 
 from kings.publish.lite import NOTEBOOKS, notebook_address
+from tests.browser.serving import static_site
 from tests.checkers.pictures import is_left_out, nameless
 from tests.effort import some
 
@@ -50,18 +48,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def served(site: Path) -> Iterator[str]:
     """The address of the site, served from this machine."""
-    handler = partial(Silent, directory=str(site))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-
-
-class Silent(SimpleHTTPRequestHandler):
-    """Serves files and keeps no log."""
-
-    def log_message(self, format: str, *words: object) -> None:
-        """Say nothing."""
+    with static_site(site) as address:
+        yield address
 
 
 @pytest.fixture
