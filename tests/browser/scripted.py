@@ -18,6 +18,7 @@ PLAYERS = ("human", "fair-keeper", "hard-keeper", "greedy")
 MOST_STEPS = 200
 APART = 450
 """Milliseconds between presses: a second tap soon after one that played a card is part of it."""
+CHOICES = "[data-focus^='choice ']"
 VIEWPORT = ViewportSize(width=1366, height=768)
 
 CELL = f"""\
@@ -115,8 +116,8 @@ class Script:
             cards = self.there(".picture .can")
             self.press(".picture .can", self.turn("choice") * 7 % cards.count())
         elif self.there("[data-focus='choice 0']").count():
-            choices = self.there(".choices button")
-            self.press(".choices button", self.turn("choice") * 3 % choices.count())
+            choices = self.there(CHOICES)  # beside them may stand a plus, which begins an offer
+            self.press(CHOICES, self.turn("choice") * 3 % choices.count())
         elif self.there("button.chip[data-chip]").count() and self.turn("chip") % 3:
             self.press("button.chip[data-chip]")
             if self.there("[data-focus=gold-more]:enabled").count():
