@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,11 @@ import tornado.httpclient
 import tornado.simple_httpclient
 import tornado.websocket
 
+from kings.table.seat import LATE
+
 ROOT = Path(__file__).resolve().parents[2]
+DOUBT = 1.0
+"""Seconds for which a device waits, after a refusal that may be of what it sent before."""
 COMMAND = "import sys; from kings.cli import main; sys.exit(main(sys.argv[1:]))"
 DEAD = (
     OSError,
@@ -206,6 +210,7 @@ class Pupil:
         self.waiting: Deed | None = None
         self._asked = 0.0
         self._echoes = 0
+        self._doubts = False
         self._frame: dict[str, Any] = {}
         self._act: float | None = None
         self._socket: tornado.websocket.WebSocketClientConnection | None = None
@@ -231,7 +236,7 @@ class Pupil:
 
     async def live(self, port: int, code: str) -> None:
         """Come in, or back, and play until the line ends or the game does."""
-        self._act, self.waiting, self._echoes = None, None, 0
+        self._act, self.waiting, self._echoes, self._doubts = None, None, 0, False
         with suppress(*DEAD):
             await self._live(port, code)
 
@@ -271,11 +276,17 @@ class Pupil:
             self._plan()
         elif "refused" in told:
             self.tally.refused += 1
-            if self._echoes:  # it answers what was sent once more, and not what is waited for
-                self._echoes -= 1
-                return
+            self._be_refused(told["refused"])
+
+    def _be_refused(self, why: str) -> None:
+        if self._echoes:  # it answers what was sent once more, and not what is waited for
+            self._echoes -= 1
+            return
+        if self.waiting is not None and why == LATE:  # or what was sent before that
+            self.waiting, self._doubts = replace(self.waiting, alone=False), True
+        else:
             self.waiting, self._asked = None, 0.0
-            self._plan()
+        self._plan()
 
     async def _come_in(
         self, socket: tornado.websocket.WebSocketClientConnection, page: dict[str, Any]
@@ -296,7 +307,7 @@ class Pupil:
                 tally.own.append(now - self._asked)
             if deed.is_shown(frame):
                 self.acknowledged.append(deed)
-            self.waiting, self._asked = None, 0.0
+            self.waiting, self._asked, self._act, self._doubts = None, 0.0, None, False
         elif (begun := tally.begun.get(self.place[0])) is not None:
             tally.others.append(now - begun)
         self._frame, self.q, self.over = frame, frame["q"], frame["over"] is not None
@@ -312,13 +323,13 @@ class Pupil:
                 self._echoes += 1
 
     def _plan(self) -> None:
-        """Think, if there is something to do."""
-        free = self.waiting is None and (self._frame.get("choices") or self._let)
-        if not free:
+        """Think, if there is something to do; in doubt, see first whether an answer comes."""
+        free = self.waiting is None or self._doubts
+        if not free or not (self._frame.get("choices") or self._let):
             self._act = None
         elif self._act is None:
             pause = min(self.rng.expovariate(1 / self.think), 3 * self.think)
-            self._act = time.monotonic() + pause
+            self._act = time.monotonic() + (DOUBT if self._doubts else pause)
 
     @property
     def _let(self) -> bool:
@@ -330,7 +341,7 @@ class Pupil:
         frame = self._frame
         bell = frame["bell"]
         bound = bool(frame["offers"] or frame["agreed"])  # a deal may decide for this seat
-        alone = not (bell and bell["early"]) and not bound
+        alone = not (bell and bell["early"]) and not bound and not self._doubts
         chips = [chip for chip in frame["chips"] if chip["state"] == "free"]
         answers = [offer["number"] for offer in frame["offers"] if offer["answer"]]
         if self._let and chips and self.rng.random() < 0.15:
@@ -348,7 +359,7 @@ class Pupil:
         else:
             return
         self.sent.append(deed)
-        self.waiting = deed
+        self.waiting, self._doubts = deed, False
         if not deed.is_word:
             self._asked = self.tally.begun[self.place[0]] = time.perf_counter()
         await socket.write_message(deed.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 from collections import Counter
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kings.table.seat import LATE
 from tests.effort import some
 from tests.hall.pupils import Deed, Pupil, Tally, plain
 from tests.proofs.kills import check_seat, done_in, kill_many
@@ -60,6 +62,41 @@ def test_whoever_leaves_a_question_has_declined_once() -> None:
     left = {"kind": "early", "seat": 1, "move": None}
     declined = {"kind": "moved", "move": {"kind": "decline", "seat": 1}, "events": []}
     assert {plain({"kind": "decline", "seat": 1}): 1} == done_in(journal(left, declined))[1]
+
+
+class Line:
+    """A line that takes whatever a device sends."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+
+    async def write_message(self, text: str) -> None:
+        """Keep it."""
+        self.sent.append(text)
+
+
+def frame(q: int, **more: object) -> str:
+    said = {"n": q + 1, "q": q, "seat": 1, "choices": [{"move": PLAY}], "over": None, "bell": None}
+    lists: dict[str, object] = {name: [] for name in ("offers", "agreed", "chips", "log")}
+    return json.dumps({**said, **lists, **more})
+
+
+def test_a_refusal_of_what_came_too_late_is_no_answer_to_what_is_asked_now() -> None:
+    """Else the device would decide something else, and take the answer to the first for its own."""
+
+    async def play() -> Pupil:
+        device, line = Pupil("Ada", "1", 1.0, Tally()), Line()
+        device.sent = [Deed(plain(PLAY), 0, alone=True)]
+        for text in (frame(1, bell={"early": "Play"}), frame(2)):
+            await device._hear(line, text)  # type: ignore[arg-type]
+            await device._do(line)  # type: ignore[arg-type]
+        await device._hear(line, json.dumps({"refused": LATE}))  # type: ignore[arg-type]
+        await device._do(line)  # type: ignore[arg-type]  # nothing has come, after a while
+        await device._hear(line, frame(3))  # type: ignore[arg-type]
+        return device
+
+    device = asyncio.run(play())
+    assert 3 == len(device.sent) - 1 and not device.acknowledged and device.waiting is None
 
 
 OFFER = {"kind": "propose", "seat": 1, "deal": {"clauses": []}, "instead_of": None}
