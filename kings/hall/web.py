@@ -666,6 +666,11 @@ class Posted(Guarded):
         """Keep a part of the body."""
         self._parts.append(chunk)
 
+    def write_error(self, status_code: int, **more: Any) -> None:
+        """Say what is wrong, and that the connection ends, as nobody reads the rest of the body."""
+        self.set_header("Connection", "close")
+        super().write_error(status_code, **more)
+
     @property
     def body(self) -> bytes:
         """What was posted."""

@@ -143,6 +143,22 @@ def test_a_name_that_is_not_this_machines_gets_nothing() -> None:
     served(act)
 
 
+def test_a_refused_post_says_that_its_connection_ends() -> None:
+    """It does, as nobody reads the body; a proxy would give the same one to somebody else's post."""
+
+    async def act(port: int) -> None:
+        answer = await tornado.httpclient.AsyncHTTPClient().fetch(
+            f"http://127.0.0.1:{port}/stream",
+            method="POST",
+            body="{}",
+            headers={"Origin": "https://evil.example", "Connection": "keep-alive"},
+            raise_error=False,
+        )
+        assert (403, "close") == (answer.code, answer.headers["Connection"])
+
+    served(act)
+
+
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "file://"]
 )
