@@ -98,7 +98,10 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(server: Any) -> None:
-    """Add the addresses of a school to a server, for the folders below its root."""
+    """Add the addresses of a school to a server, for the folders below its root.
+
+    What was open when the server ended is opened again as soon as it runs.
+    """
     root = Path(server.root_dir).resolve()
     name = hashlib.sha256(str(root).encode()).hexdigest()[:16]
     school = School(root, home() / "schools" / f"{name}.json", ServerNames(server), alone=ALONE)
@@ -106,11 +109,5 @@ def _load_jupyter_server_extension(server: Any) -> None:
     prefix = url_path_join(server.base_url, WHERE, "/")
     rules = school_rules(school, prefix, LabLessons, open_to_all=_open_to_all)
     server.web_app.add_handlers(".*$", rules)
+    server.io_loop.add_callback(school.begin)
     atexit.register(school.end)
-
-
-async def _start_jupyter_server_extension(server: Any) -> None:
-    """Open again what was open when the server ended."""
-    school = server.web_app.settings.get("kings_school")
-    if school is not None:  # it is, unless what it had kept could not be read
-        school.begin()

@@ -52,10 +52,10 @@ def _jupyter_server_extension_points():
 
 
 def _load_jupyter_server_extension(server):
-    pass
+    server.io_loop.add_callback(write_down, server)
 
 
-async def _start_jupyter_server_extension(server):
+def write_down(server):
     rules = [*server.web_app.wildcard_router.rules]
     for rule in server.web_app.default_router.rules:
         rules += getattr(rule.target, "rules", [])
@@ -129,8 +129,16 @@ class _Stays(urllib.request.HTTPRedirectHandler):
 @pytest.fixture(scope="module")
 def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Jupyter]:
     home = tmp_path_factory.mktemp("jupyter")
-    (home / "dump.py").write_text(DUMP, encoding="utf-8")
     a_lesson_below(home / "notebooks", "club")
+    with server_in(home) as server:
+        yield _with_lesson(server)
+
+
+@contextlib.contextmanager
+def server_in(home: Path) -> Iterator[Jupyter]:
+    """Run a server that keeps all its own in a folder."""
+    (home / "dump.py").write_text(DUMP, encoding="utf-8")
+    (home / "rules.json").unlink(missing_ok=True)
     port = free_port()
     variables = {
         **os.environ,
@@ -156,12 +164,12 @@ def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Jupyter]:
             cwd=home,
         )
     try:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 180  # starts in 4 s, on a machine with nothing else to do
         while not (home / "rules.json").exists():
             assert server.poll() is None and time.monotonic() < until, _log(home)
             time.sleep(0.1)
         rules = json.loads((home / "rules.json").read_text("utf-8"))
-        yield _with_lesson(Jupyter(port, rules, home))
+        yield Jupyter(port, rules, home)
     finally:
         server.terminate()
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -331,6 +339,16 @@ def test_nothing_of_the_notebooks_is_told_and_no_lesson_listed_without_signing_i
     status, page, _ = jupyter.ask("GET", f"{BASE}kings/{jupyter.key}/")
     assert 200 == status and "hall.js" in page
     assert 404 == jupyter.ask("GET", f"{BASE}kings/abcdefgh/")[0]
+
+
+def test_what_was_open_is_open_again_when_the_server_is_back(tmp_path: Path) -> None:
+    a_lesson_below(tmp_path / "notebooks", "club")
+    with server_in(tmp_path) as server:
+        before = as_teacher(server, {"do": "open", "name": "club"})
+    with server_in(tmp_path) as server:
+        page = before["lessons"][0]["open"]["teacher"].partition("#")[0]
+        assert 200 == server.ask("GET", f"{BASE}kings/{page}")[0]
+        assert before["lessons"] == as_teacher(server, {"do": "show"})["lessons"]
 
 
 def test_a_page_of_another_origin_or_name_gets_nothing(jupyter: Jupyter) -> None:

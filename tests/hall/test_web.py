@@ -144,7 +144,7 @@ def test_a_name_that_is_not_this_machines_gets_nothing() -> None:
 
 
 def test_a_refused_post_says_that_its_connection_ends() -> None:
-    """It does, as nobody reads the body; a proxy would give the same one to somebody else's post."""
+    """Nobody reads the body, so it does; a proxy would use it for somebody else's post."""
 
     async def act(port: int) -> None:
         answer = await tornado.httpclient.AsyncHTTPClient().fetch(
