@@ -109,5 +109,5 @@ def _load_jupyter_server_extension(server: Any) -> None:
     prefix = url_path_join(server.base_url, WHERE, "/")
     rules = school_rules(school, prefix, LabLessons, open_to_all=_open_to_all)
     server.web_app.add_handlers(".*$", rules)
-    server.io_loop.add_callback(school.begin)
+    server.io_loop.call_later(0, school.begin)  # when it has its port
     atexit.register(school.end)

@@ -52,7 +52,7 @@ def _jupyter_server_extension_points():
 
 
 def _load_jupyter_server_extension(server):
-    server.io_loop.add_callback(write_down, server)
+    server.io_loop.call_later(0, write_down, server)  # when it has its port
 
 
 def write_down(server):
