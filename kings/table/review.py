@@ -484,7 +484,7 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
             _last_stop(store, one.at + 1),
             one.seat,
             f"{upper(words.chapter(review))} {one.round}",
-            words.say_regret(one, chances=review.chances),
+            words.say_regret(one, as_chances=review.chances),
             one.said,
             one.question,
         )
@@ -588,7 +588,9 @@ def _about(review: Review, found: Choices) -> str:
 
     widest = max((half for one in found.options for half in one.half if half), default=0.0)
     if review.chances:
-        return f"chance to win, ± {words.amount(review, widest)} at most"
+        own = max((one.half[found.seat] or 0.0 for one in found.options), default=0.0)
+        name = review.names[found.seat]
+        return f"chance to win, for {name} ± {words.amount(review, own)} at most"
     return f"points in the end, {'exactly' if found.exact else f'± {tenth(widest)} at most'}"
 
 

@@ -29,8 +29,9 @@ SIZES = {
 
 FEW = """
 import kings.table.review
-from kings.analysis.review import castle, keys
+from kings.analysis.review import castle, keys, thumb
 kings.table.review.GAMES = 100
+thumb.AGAIN = 20
 for one in (keys, castle):
     object.__setattr__(one.MEASURE, "games", 4)
 """

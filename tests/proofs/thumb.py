@@ -193,12 +193,14 @@ def main() -> None:
     parser.add_argument("--reviews", type=int, default=20)
     parser.add_argument("--plays", type=int, default=100)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--only", default="", help="the tables whose names begin like this")
     asked = parser.parse_args()
+    tables = {name: table for name, table in TABLES.items() if name.startswith(asked.only)}
     with ProcessPoolExecutor(asked.workers) as pool:
-        for name, table in TABLES.items():
+        for name, table in tables.items() if asked.games else ():
             rows = pool.map(partial(estimates, table, asked.seed), range(asked.games), chunksize=4)
             print(report(name, Trust(tuple(rows))), flush=True)
-        for name, table in TABLES.items():
+        for name, table in tables.items():
             every = pool.map(
                 partial(moments, table, asked.plays, asked.seed), range(asked.reviews), chunksize=1
             )

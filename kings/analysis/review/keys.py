@@ -7,7 +7,7 @@ from kings.bots.keys.determinize import determinize
 from kings.bots.keys.rollout import RuleOfThumb
 from kings.keys import moves
 
-ERROR = 2.0
+ERROR = 2.5
 """By how many percent an estimate misses what came true, on average (docs/proofs.md)."""
 
 _ASKED: dict[type, str] = {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from kings.analysis.review.record import Choices, KeyMoment, Review, Spot
-from kings.analysis.rounding import percent, signed, tenth
+from kings.analysis.rounding import chances, percent, signed, tenth
 from kings.games import ROOMS
 from kings.struggle.state import ROUNDS
 from kings.words import listed, number, sentence, upper
@@ -19,10 +19,10 @@ MARKS = 12
 """So many rounds or turns at most are told in words; of more, some are left out."""
 
 TRUST = {
-    "keys": "In 600 games of bots such estimates missed what came true by 2% on average. They are "
-    "not sure enough: what was told as 60% or more came true more often.",
-    "castle": "In 800 games of bots such estimates missed what came true by 2% on average. Long "
-    "before the end they can tell little, and say so: all chances are nearly even.",
+    "keys": "In 600 games of bots such estimates missed what came true by 2 to 3% on average: what "
+    "was told as likely came true a little more often, and the unlikely less.",
+    "castle": "In 800 games of bots such estimates missed what came true by 1 to 2% on average. Long "
+    "before the end they can tell little, and all chances are nearly even.",
 }
 """How far the estimates of a rule of thumb can be trusted, as measured (docs/proofs.md)."""
 
@@ -34,11 +34,7 @@ def chapter(review: Review) -> str:
 
 def amount(review: Review, value: float) -> str:
     """Write what a seat can expect: VP to a tenth, or a chance in whole percent."""
-    return _amount(value, chances=review.chances)
-
-
-def _amount(value: float, *, chances: bool) -> str:
-    return percent(value / 100) if chances else tenth(value)
+    return percent(value / 100) if review.chances else tenth(value)
 
 
 def apart(review: Review, value: float) -> str:
@@ -154,21 +150,24 @@ def say_moment(review: Review, place: int) -> str:
     one = review.key[place]
     return (
         f"Moment {place + 1}, {review.names[one.seat]} in {chapter(review)} {one.round}, "
-        f"{say_regret(one, chances=review.chances)}: {one.said} {one.question}"
+        f"{say_regret(one, as_chances=review.chances)}: {one.said} {one.question}"
     )
 
 
-def say_regret(moment: KeyMoment, *, chances: bool = False) -> str:
+def say_regret(moment: KeyMoment, *, as_chances: bool = False) -> str:
     """Write a regret with how sure it is: ``4.7 (4.4 to 4.9)``, ``6 at most``, ``7 exactly``.
 
-    ``chances``: whether it is one of chances to win: ``8% (6% to 11%)``.
+    ``as_chances``: whether it is one of chances to win, in percent: ``8% (6–11%)``.
     """
-    found = _amount(moment.regret, chances=chances)
+    if as_chances:
+        ends = chances(moment.low / 100, moment.high / 100)
+        return f"{percent(moment.regret / 100)} ({ends})"
+    found = tenth(moment.regret)
     if moment.sure == "exact":
         return f"{found} exactly"
     if moment.sure == "at most":
         return f"{found} at most"
-    low, high = (_amount(end, chances=chances) for end in (moment.low, moment.high))
+    low, high = tenth(moment.low), tenth(moment.high)
     return found if low == high else f"{found} ({low} to {high})"
 
 

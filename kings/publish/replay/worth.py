@@ -57,7 +57,7 @@ def _moments(review: Review) -> Iterator[Markup]:
                 f"{upper(words.chapter(review))} {one.round}, {review.names[one.seat]}",
                 href=f"#line-{one.at}",
             ),
-            f": {words.say_regret(one, chances=review.chances)}. ",
+            f": {words.say_regret(one, as_chances=review.chances)}. ",
             tell(one.said),
             " ",
             tag.i(one.question),
