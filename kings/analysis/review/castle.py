@@ -41,6 +41,8 @@ MEASURE = Thumb(
     determinize=determinize,
     question=question,
     error=ERROR,
+    trust="In 800 games of bots such estimates missed what came true by 1 to 2% on average. Long "
+    "before the end they can tell little, and all chances are nearly even.",
     unweighed=(moves.ChooseSquire,),
     power=power,
 )

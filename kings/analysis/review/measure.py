@@ -66,13 +66,15 @@ class Measure(ABC):
 
     ``continuations``: the policies by which all seats can play on, the usual one first; ``games``:
     how many play-outs a moment and a choice rest on, unless somebody says otherwise; ``first``: and
-    in the first picture. ``accounts``: whether the parts of luck and judgement are told.
+    in the first picture. ``accounts``: whether the parts of luck and judgement are told; ``trust``:
+    how far its numbers can be trusted, as measured, where that has to be said.
     """
 
     continuations: tuple[str, ...]
     games: int
     first: int
     accounts: bool = False
+    trust: str = ""
 
     def how(self, continuation: str | None = None, games: int | None = None, seed: int = 1) -> How:
         """Return how a game is reviewed; None: as usual.

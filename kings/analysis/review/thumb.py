@@ -72,7 +72,8 @@ class Thumb(Measure):
     ``game``: its name; ``rule``: plays a state to the end of its turn, and estimates there;
     ``determinize``: deals what a view doesn't show; ``question``: one to think about, by the choice
     that was made; ``error``: by how many percent the rule's estimates miss what came true on
-    average, so that smaller differences are not told; ``games``, ``first``: as in ``Measure``;
+    average, so that smaller differences are not told; ``games``, ``first``, ``trust``: as in
+    ``Measure``;
     ``unweighed``: kinds of choices after which the rule sees no difference; ``power``: to which
     the rule's chances are raised in a state before they are told, less than 1 where the rule is too
     sure of them.
@@ -85,6 +86,7 @@ class Thumb(Measure):
     error: float
     games: int = 16
     first: int = 2
+    trust: str = ""
     unweighed: Container[type] = ()
     power: Callable[[Any], float] = lambda _: 1.0
 

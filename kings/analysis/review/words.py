@@ -18,14 +18,6 @@ STRETCHES = 3
 MARKS = 12
 """So many rounds or turns at most are told in words; of more, some are left out."""
 
-TRUST = {
-    "keys": "In 600 games of bots such estimates missed what came true by 2 to 3% on average: what "
-    "was told as likely came true a little more often, and the unlikely less.",
-    "castle": "In 800 games of bots such estimates missed what came true by 1 to 2% on average. Long "
-    "before the end they can tell little, and all chances are nearly even.",
-}
-"""How far the estimates of a rule of thumb can be trusted, as measured (docs/proofs.md)."""
-
 
 def chapter(review: Review) -> str:
     """Return what a part of the game is called: a round, or a turn."""
@@ -81,10 +73,12 @@ def _leader(pair: tuple[int, int]) -> int:
 def caption(review: Review, seat: int | None = None) -> str:
     """Say how the graph is read; ``seat``: whose band is drawn (None: nobody's)."""
     if review.chances:
+        from kings.analysis.review.measure import measure_of  # it needs NumPy, the words don't
+
         return (
             "Each player's chance to win after every step, with all hands as they lay: an estimate "
             f"by a rule of thumb, after the turn is played to its end, the mean of {review.games} "
-            f"times. {TRUST[review.game]}"
+            f"times. {measure_of(review.game).trust}"
         )
     said = [
         f"Expected points after every line, the mean of {review.games:,} play-outs by the policy "

@@ -226,7 +226,8 @@ def test_the_graph_speaks_of_chances(game: str) -> None:
     review = reviewed(game)
     drawn = course_svg(review)
     assert "100%" in drawn and "chances to win" in drawn and "Expected points" not in drawn
-    assert words.TRUST[game] and words.TRUST[game] in words.caption(review, 0)
+    trust = measure(game).trust
+    assert trust and trust in words.caption(review, 0)
     assert "rule of thumb" in words.caption(review)
     assert all("%" in cell for _, *cells in words.rounds(review) for cell in cells)
     assert len(words.rounds(review)) <= words.MARKS + 1
