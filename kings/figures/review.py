@@ -15,6 +15,7 @@ from typing import Any
 from kings.analysis.review import words
 from kings.analysis.review.beside import Beside, say_beside, say_course
 from kings.analysis.review.record import Choices, DealMark, PromiseMark, Review
+from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 from kings.figures import svg
 from kings.figures.race import spread
@@ -244,9 +245,9 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
     while points <= frame.high_points + 1e-9:
         y = frame.y(points)
         yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
-        yield write(
-            words.amount(review, points), frame.left - 7, y + 4.5, 13, style.ink2, anchor="end"
-        )
+        # On a phone the sign for percent stands at the ends of the lines only: there is no room.
+        said = tenth(points) if style.narrow else words.amount(review, points)
+        yield write(said, frame.left - 7, y + 4.5, 13, style.ink2, anchor="end")
         points += step
 
 
@@ -365,7 +366,9 @@ def _ends(
             continue
         yield badge(seat, x, y, 17, style)
         if over:
-            yield write(words.amount(review, last[seat]), x + 12, y + 5, 15, style.ink, weight=700)
+            size = 12 if style.narrow and review.chances else 15
+            said = words.amount(review, last[seat])
+            yield write(said, x + 12, y + 5, size, style.ink, weight=700)
 
 
 def _rail(
