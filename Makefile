@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong strong-play bench-strong bench-browser tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review prove-thumb test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong strong-play bench-strong bench-browser tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -218,6 +218,9 @@ prove-debrief: $(READY) ## hold what the debrief tells against 2,400 simulated c
 
 prove-review: $(READY) ## hold a review's intervals, bands and moments against many more play-outs (minutes)
 	@$(BIN)/python -m tests.proofs.review --seed 1 --out data/proofs/review.json
+
+prove-thumb: $(READY) ## hold the chances to win in reviews of games of turns against who won (minutes)
+	@$(BIN)/python -m tests.proofs.thumb --seed 7
 
 prove-agent: $(READY) ## play 10,000 random games over the agent line and in this process: equal journals (an hour)
 	@$(BIN)/python -m tests.proofs.agent_line --games 10000 --seed 1 --processes $(WORKERS) \

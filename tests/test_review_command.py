@@ -97,7 +97,7 @@ def test_what_has_no_review_is_refused_in_one_sentence(capsys: Said, tmp_path: P
     keys = RECORDED_GAME.parent / "keys" / "one_is_out.jsonl"
     for words, said in (
         ((str(unfinished),), "not over"),
-        ((str(keys),), "King's Keys"),
+        ((str(keys), "--continuation", "paying"), "“paying”"),
         ((str(RECORDED_GAME), "--games", "1"), "not 1"),
         ((str(RECORDED_GAME), "--seat", "Zoe"), "“Zoe”"),
         ((str(RECORDED_GAME), "--continuation", "oracle"), "“oracle”"),

@@ -526,7 +526,7 @@ def _take_sets(grid: Array, held: tuple[int, ...], largest: int) -> None:
 
 
 def write(folder: Path, atlas: Atlas, command: str, seconds: float) -> str:
-    """Write each table as ``NAME.csv``, and ``atlas.json``: the facts, and where all comes from.
+    """Write each table as ``NAME.csv.xz``, and ``atlas.json``: the facts, and where all comes from.
 
     Say how many tables there are. ``command`` and ``seconds``: how they were made, and in how much
     processor time.

@@ -365,7 +365,7 @@ def _won(tricks: play.Tricks) -> Mask:
 
 
 def write(folder: Path, made: Survey, command: str, seconds: float) -> str:
-    """Write each table as ``NAME.csv``, and ``strategy.json``; say how many there are.
+    """Write each table as ``NAME.csv.xz``, and ``strategy.json``; say how many there are.
 
     ``made``: the survey; ``command`` and ``seconds``: how it was made, and in how much processor
     time.

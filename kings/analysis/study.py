@@ -31,7 +31,8 @@ from kings.sim.results import GameResult
 Source = dict[str, Any]
 """What the page beside the tables says."""
 
-_TABLE = "games.csv.xz"
+_PACKED = ".xz"
+_TABLE = f"games.csv{_PACKED}"
 
 Made = TypeVar("Made")
 
@@ -164,8 +165,8 @@ def check_content(
         raise BadInput(f"{name} is not the {what} that “{source['command']}” wrote.")
 
 
-# One packed table, or several plain ones. What is packed lies column after column: like stands
-# beside like then, and takes half the bytes or less.
+# One packed table, or several. What is packed lies column after column: like stands beside like
+# then, and takes half the bytes or less.
 
 
 def by_columns(records: Sequence[Mapping[str, object]]) -> bytes:
@@ -223,14 +224,14 @@ def write_tables(
     command: str,
     seconds: float,
 ) -> None:
-    """Write a study of several tables: each as ``NAME.csv``, and the page beside them.
+    """Write a study of several tables: each as ``NAME.csv.xz``, and the page beside them.
 
     ``tables``: their content by name; the others as in ``write_source``.
     """
     page.parent.mkdir(parents=True, exist_ok=True)
     checksums = {}
     for name, content in tables.items():
-        (page.parent / f"{name}.csv").write_bytes(content)
+        (page.parent / f"{name}.csv{_PACKED}").write_bytes(lzma.compress(turned(content)))
         checksums[f"{name}.csv"] = checksum(content)
     write_source(page, {**facts, "sha256": checksums}, command, seconds)
 
@@ -242,8 +243,9 @@ def read_tables(page: Path, text: Iterable[str] = ()) -> tuple[dict[str, pd.Data
     """
     source, tables = read_source(page), {}
     for file, written in source.pop("sha256").items():
-        check_content((page.parent / file).read_bytes(), written, file, source)
+        content = turned(lzma.decompress((page.parent / f"{file}{_PACKED}").read_bytes()))
+        check_content(content, written, file, source)
         tables[file.removesuffix(".csv")] = pd.read_csv(
-            page.parent / file, dtype=dict.fromkeys(text, str)
+            io.BytesIO(content), dtype=dict.fromkeys(text, str)
         )
     return tables, source

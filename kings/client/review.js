@@ -9,10 +9,9 @@ import { linkButton } from "./files.js";
 import { unruled } from "./rules.js";
 import { badge, left, right } from "./signs.js";
 
-// Games whose end may be saved may be reviewed too; only Kings' Struggle has what a review needs.
+// Games whose end may be saved may be reviewed too.
 export function reviewButton(ctx) {
-  const { game, over } = ctx.frame;
-  if (game !== "struggle" || !over?.saves) return null;
+  if (!ctx.frame.over?.saves) return null;
   return button("Review this game", () => openReview(ctx), { "data-focus": "review", title: "What was each choice worth?" });
 }
 
@@ -126,7 +125,7 @@ function graph(ctx, board) {
   box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
   return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box),
     h("p", { class: "small" }, board.caption), board.beside ? h("p", { class: "review-beside" }, board.beside) : null,
-    h("p", { class: "review-here", role: "status" }, unruled(board.here)), h("div", { class: "review-how" }, band(ctx, board), continuation(ctx, board)));
+    h("p", { class: "review-here", role: "status" }, unruled(board.here)), h("div", { class: "review-how" }, band(ctx, board), board.chances ? null : continuation(ctx, board)));
 }
 
 // To the moment that lies nearest to a pointer on the graph; the buttons below lead there as well.
@@ -155,7 +154,7 @@ function drag(ctx, { currentTarget: graph, pointerId, clientX: x, clientY: y, bu
 // Whose band is drawn, and whose line in the game that a branch left.
 function band(ctx, board) {
   const { names } = ctx.frame;
-  return h("fieldset", { class: "review-band" }, h("legend", { class: "small" }, board.beside ? "Whose band, and whose other line?" : "Whose band?"),
+  return h("fieldset", { class: "review-band" }, h("legend", { class: "small" }, board.chances ? "Whose line?" : board.beside ? "Whose band, and whose other line?" : "Whose band?"),
     names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { class: "round", "aria-label": name, title: name, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` }, badge(seat, 20))));
 }
 
@@ -177,7 +176,7 @@ function decision(ctx, board) {
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
   return h("section", { key: "review-choices", class: "panel review-choices", "aria-labelledby": "review-asked" },
     h("h3", { id: "review-asked" }, unruled(asked.title)), board.covered ? h("p", {}, board.covered) : null,
-    worths(names, asked, act, `points in the end${asked.about ? `, ${asked.about}` : ""}`),
+    worths(names, asked, act, asked.about),
     covered ? null : h("div", { class: "review-acts" },
       ctx.frame.company ? null : button("Play on from here", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" }),
       h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, "Whose eyes?"), [["seat", `as ${names[asked.seat]} knew it`], ["all", "all hands open"]].map(([eyes, words]) =>
@@ -189,10 +188,10 @@ function decision(ctx, board) {
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck
 // about the one move there was can be left out.
-function undecided(ctx, { talk }) {
+function undecided(ctx, { talk, undecided: why }) {
   const { company, steps: { at, of } } = ctx.frame;
   const branch = (stop) => { if (stop !== at) leave(ctx, { do: "look", at: stop }); leave(ctx, { do: "branch", name: "" }); };
-  const words = at >= of ? "The game is over here. Tap the graph, one of the moments that mattered, or go back step by step." : "Nothing is to be decided at this moment. Tap the graph, or go one step on or back.";
+  const words = at >= of ? "The game is over here. Tap the graph, one of the moments that mattered, or go back step by step." : why || "Nothing is to be decided at this moment. Tap the graph, or go one step on or back.";
   return h("section", { key: "review-choices", class: "panel review-choices", "aria-label": "What could be done" }, h("p", {}, words),
     company || at >= of ? null : h("div", { class: "review-acts" }, button("Play on from here", () => branch(at), { "data-focus": "branch" })),
     company || !talk ? null : h("div", { key: "review-deals", class: "review-deals" }, h("ul", {}, h("li", {}, button("", () => branch(talk.stop), { class: "review-deal", "data-focus": "undo-deal" }, h("b", {}, talk.words), h("span", { class: "small" }, unruled(talk.note)))))));
@@ -207,7 +206,7 @@ function deals(ctx, { deals: found }) {
 
 // The choices of a decision with their worth to each seat, the one that decides first; `act` is done
 // with the place of the one that is pressed.
-export function worths(names, asked, act, unit = "points in the end") {
+export function worths(names, asked, act, unit) {
   const order = names.map((_, at) => (asked.seat + at) % names.length);
   const covered = asked.options.every(({ worth }) => worth.length === 0);
   const row = (option, at) => {
@@ -232,11 +231,11 @@ function showTable(ctx) {
   if (bottom < innerHeight / 4 || top > innerHeight / 2) table.scrollIntoView({ block: "start" });
 }
 
-function moments(ctx, { moments: found = [], state, covered }) {
-  if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, covered ? "What follows is covered" : "Nobody could clearly have had more at any moment") : null;
+function moments(ctx, { moments: found = [], state, covered, nobody }) {
+  if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, covered ? "What follows is covered" : nobody) : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
-      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, `Round ${one.round}`), h("span", { class: "regret" }, one.regret)),
+      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret)),
       h("span", {}, one.said), h("span", { class: "asked" }, one.question)))))];
 }
 

@@ -51,7 +51,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     flag(
         parser,
         "--review",
-        "show on the page what each choice was worth (a game of Kings' Struggle that is over)",
+        "show on the page what each choice was worth (a game that is over)",
     )
 
 

@@ -25,13 +25,18 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--continuation",
         metavar="NAME",
-        default="paying",
-        help="the policy by which all seats play on: paying, greedy, random or strong, which takes "
-        "many times as long (default: paying)",
+        help="the policy by which all seats of Kings' Struggle play on: paying, greedy, random or "
+        "strong, which takes many times as long (default: paying)",
     )
-    parser.add_argument("--games", type=int, help="play-outs of each moment (default 1000)")
+    parser.add_argument(
+        "--games",
+        type=int,
+        help="play-outs of each moment (default 1000; in games of turns 16 turns)",
+    )
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same chance")
-    parser.add_argument("--seat", metavar="PLAYER", help="whose band is drawn in the graph")
+    parser.add_argument(
+        "--seat", metavar="PLAYER", help="whose band, or line, is drawn in the graph"
+    )
     parser.add_argument("--svg", metavar="FILE", help="write the graph as a picture")
     flag(parser, "--dark", "the picture for a dark page")
     parser.add_argument("--csv", metavar="FILE", help="write the numbers of the graph as a table")
@@ -43,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Review the game and print what was found, or all of it as JSON."""
     need("analysis", "A review")
     from kings.analysis.hindsight.question import seat_of
-    from kings.analysis.review.record import GAMES, review_text
+    from kings.analysis.review.record import review_text
     from kings.publish.review import review
     from kings.records.notation import replay_any
 
@@ -53,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     found = review(
         arguments.journal,
         continuation=arguments.continuation,
-        games=GAMES if arguments.games is None else arguments.games,
+        games=arguments.games,
         seed=arguments.seed,
         keep=not arguments.no_keep,
         progress=percent_bar(),
@@ -81,7 +86,8 @@ def _told(found: GameReview, arguments: argparse.Namespace) -> list[str]:
     """Return the graph in words, what mattered, and where everything lies."""
     from kings.analysis.review import words
 
-    lines = [("expected points", *found.review.names), *words.rounds(found.review)]
+    head = words.measured(found.review).lower()
+    lines = [(head, *found.review.names), *words.rounds(found.review)]
     wide = [max(map(len, column)) for column in zip(*lines, strict=True)]
     told = [found.title(), ""]
     told += [

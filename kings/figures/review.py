@@ -29,6 +29,10 @@ DASHES = (None, "9 5", "2.5 4.5", "10 4 2.5 4", "15 5", "15 4 2.5 4")
 """The lines of the seats A to F."""
 ENDS = {"kept": None, "broken": "7 3 1.5 3", "void": "1 4", "released": "5 3 2 3", "open": "4 3"}
 """The line of a promise by how it ended."""
+MORE = 20
+"""For so many turns more there is room while it isn't known how many a game has."""
+COLUMNS = 12
+"""So many numbers of rounds or turns fit below the graph."""
 EXPECTED = 16
 """So many spots a round is taken to have while it isn't known where it ends."""
 
@@ -57,16 +61,30 @@ class _Frame:
         return self.bottom - (points - self.low_points) / span * (self.bottom - self.top)
 
 
-def shares(review: Review) -> tuple[float, ...]:
+def rounds_drawn(review: Review, first: Beside | None = None) -> int:
+    """Return how many rounds, or turns, the graph has room for; ``first``: as in ``course_svg``.
+
+    Where a game has as many as it takes, and that isn't known yet to whoever looks, the room must
+    not tell when it ends.
+    """
+    if not review.chances:
+        return ROUNDS
+    last = max(1, *(spot.round for spot in review.course))
+    if not review.scores:
+        return MORE * (last // MORE + 1)
+    return last if first is None else max(last, *(spot.round for spot in first.course))
+
+
+def shares(review: Review, first: Beside | None = None) -> tuple[float, ...]:
     """Return where each spot of the course lies along the graph, from 0 to 1.
 
     All rounds are equally wide, and the spots of one equally far from each other. A page that lets
     people drag along the graph finds the spot by it: x is ``left + share * (right - left)`` with
-    the edges from ``edges``.
+    the edges from ``edges``. ``first``: as in ``course_svg``.
     """
     found: list[float] = []
     known = bool(review.scores)
-    last = max(spot.round for spot in review.course)
+    rounds, last = rounds_drawn(review, first), max(spot.round for spot in review.course)
     for round_, spots in groupby(review.course, lambda spot: spot.round):
         row = list(spots)
         if round_ == 0:
@@ -74,7 +92,7 @@ def shares(review: Review) -> tuple[float, ...]:
             continue
         # In a round that isn't over for whoever looks, the spacing must not tell when it ends.
         many = len(row) if known or round_ < last else max(len(row), EXPECTED)
-        found += [(round_ - 1 + (at + 1) / many) / ROUNDS for at in range(len(row))]
+        found += [(round_ - 1 + (at + 1) / many) / rounds for at in range(len(row))]
     return tuple(found)
 
 
@@ -117,13 +135,18 @@ def course_svg(
     if banded is None:
         first = None
     frame = _frame(review, banded, first, style, above=14.0 + 21 * len(above) + 4 * bool(above))
-    places = shares(review)
+    rounds = rounds_drawn(review, first)
+    places = shares(review, first)
     parts = [
         rect(0, 0, frame.wide, frame.high, rx=12, fill=style.face),
         *above,
-        *_grid(frame, style),
+        *_grid(review, rounds, frame, style),
         *(_band(review, banded, places, frame, style) if banded is not None else ()),
-        *(_first(first, banded, places, frame, style) if first and banded is not None else ()),
+        *(
+            _first(first, banded, rounds, places, frame, style)
+            if first and banded is not None
+            else ()
+        ),
         *_lines(review, banded, places, frame, style),
         *_rail(review, deal, line, places, frame, style),
         *_covered(review, places, frame, style),
@@ -187,8 +210,8 @@ def _heading(review: Review, banded: int | None, style: Style) -> tuple[Markup, 
     size = 17 if style.narrow else 19
     most = 2 if style.narrow else 1
     asked = wrap(words.title(review), size, room, most=most, serif=True, bold=True)
-    said = "Expected points after every line."
-    if banded is not None:
+    said = f"{words.measured(review)} after every {'step' if review.chances else 'line'}."
+    if banded is not None and not review.chances:
         said += f" Band: where {review.names[banded]} ends in at least 4 of 5 play-outs."
     under = wrap(said, 13, room, most=most)
     return (
@@ -203,29 +226,36 @@ def _heading(review: Review, banded: int | None, style: Style) -> tuple[Markup, 
     )
 
 
-def _grid(frame: _Frame, style: Style) -> Iterator[Markup]:
-    """Yield the shaded rounds with their numbers, and the lines of VP."""
-    for number in range(1, ROUNDS + 1):
-        low, high = frame.x((number - 1) / ROUNDS), frame.x(number / ROUNDS)
-        if number % 2 == 0:
+def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[Markup]:
+    """Yield the shaded rounds with their numbers, and the lines of VP.
+
+    In a long game several rounds are shaded as one, and the last of them has its number.
+    """
+    many = next(many for many in (1, 2, 5, 10, 20, 50) if rounds <= many * COLUMNS or many == 50)
+    for number in range(many, rounds + 1, many):
+        low, high = frame.x((number - many) / rounds), frame.x(number / rounds)
+        if number // many % 2 == 0:
             yield rect(
                 low, frame.top - 22, high - low, frame.bottom - frame.top + 22, fill=style.wash
             )
-        yield write(
-            str(number), (low + high) / 2, frame.bottom + 18, 13, style.ink2, anchor="middle"
-        )
+        middle = (low + high) / 2 if many == 1 else high
+        yield write(str(number), middle, frame.bottom + 18, 13, style.ink2, anchor="middle")
     step = _step(frame.high_points - frame.low_points)
     points = frame.low_points
     while points <= frame.high_points + 1e-9:
         y = frame.y(points)
         yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
-        yield write(tenth(points), frame.left - 7, y + 4.5, 13, style.ink2, anchor="end")
+        # On a phone the sign for percent stands at the ends of the lines only: there is no room.
+        said = tenth(points) if style.narrow else words.amount(review, points)
+        yield write(said, frame.left - 7, y + 4.5, 13, style.ink2, anchor="end")
         points += step
 
 
 def _band(
     review: Review, seat: int, places: Sequence[float], frame: _Frame, style: Style
 ) -> Iterator[Markup]:
+    if review.chances:
+        return
     colour = style.seats[seat]
     xs = [frame.x(share) for share in places]
     lows = [frame.y(spot.low[seat]) for spot in review.course]
@@ -267,13 +297,14 @@ def _lines(
 def _first(
     first: Beside,
     seat: int,
+    rounds: int,
     places: Sequence[float],
     frame: _Frame,
     style: Style,
 ) -> Iterator[Markup]:
     """Yield a seat's line in the game that the branch left, from there on, and where it left."""
     left = places[first.shared - 1]
-    xs = [frame.x(share) for share in (left, *_later(first, left))]
+    xs = [frame.x(share) for share in (left, *_later(first, left, rounds))]
     ys = [frame.y(spot.points[seat]) for spot in first.course[first.shared - 1 :]]
     line = f"M{xs[0]:.1f} {frame.top:g}V{frame.bottom:g}"
     yield path(line, stroke_dasharray="2 4", **_thin(style))
@@ -284,9 +315,9 @@ def _first(
     anchor = "end" if ahead else None
     yield write(LEFT, beside, low, 12, style.ink, weight=700, anchor=anchor)
     yield path(f"M{_points(xs, ys)}", **_thin(style))
-    rounds = [spot.round for spot in first.course[first.shared :]]
-    for at, round_ in enumerate(rounds):
-        if at + 1 == len(rounds) or rounds[at + 1] != round_:
+    numbers = [spot.round for spot in first.course[first.shared :]]
+    for at, round_ in enumerate(numbers):
+        if at + 1 == len(numbers) or numbers[at + 1] != round_:
             yield _ring(xs[at + 1], ys[at + 1], 4, style)
 
 
@@ -302,12 +333,12 @@ def _ring(x: float, y: float, radius: float, style: Style) -> Markup:
     return circle(x, y, radius, **{**_thin(style), "fill": style.face})
 
 
-def _later(first: Beside, left: float) -> Iterator[float]:
+def _later(first: Beside, left: float, rounds: int) -> Iterator[float]:
     """Yield where the spots after the branch lie, those of its round behind the place it left."""
     for round_, spots in groupby(first.course[first.shared :], lambda spot: spot.round):
         many = len(list(spots))
-        begins = max(left, (round_ - 1) / ROUNDS)
-        ends = round_ / ROUNDS
+        begins = max(left, (round_ - 1) / rounds)
+        ends = round_ / rounds
         yield from (begins + (ends - begins) * (at + 1) / many for at in range(many))
 
 
@@ -329,12 +360,15 @@ def _ends(
     for seat, y in enumerate(spread([frame.y(points) for points in last], 19)):
         if beside and seat == len(review.names):
             yield _ring(x, y, 5, style)
-            said = tenth(last[seat]) if style.narrow else f"{tenth(last[seat])} there"
+            ended = words.amount(review, last[seat])
+            said = ended if style.narrow else f"{ended} there"
             yield write(said, x + 12, y + 5, 13, style.ink)
             continue
         yield badge(seat, x, y, 17, style)
         if over:
-            yield write(tenth(last[seat]), x + 12, y + 5, 15, style.ink, weight=700)
+            size = 12 if style.narrow and review.chances else 15
+            said = words.amount(review, last[seat])
+            yield write(said, x + 12, y + 5, size, style.ink, weight=700)
 
 
 def _rail(

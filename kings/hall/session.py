@@ -289,9 +289,9 @@ class Session:
         return embargo.are_told(self.folder)
 
     def can_review(self, table: int) -> bool:
-        """Say whether a table's game is one that can be reviewed, and over."""
+        """Say whether a table's game can be reviewed: whether it is over."""
         board = self.desk(table).board
-        return self.register.game == "struggle" and board is not None and board.over
+        return board is not None and board.over
 
     def _may_come(self, place: Place) -> bool:
         """Say whether a seat may be come to once more now, by whichever device."""

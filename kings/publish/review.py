@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import kings
 from kings.analysis.finding import Answer, Row
-from kings.analysis.review import record, words
+from kings.analysis.review import words
 from kings.analysis.review.beside import Beside, say_beside
 from kings.analysis.review.record import Review
 from kings.errors import BadInput
@@ -52,16 +52,17 @@ class GameReview(Answer):
     def sentences(self) -> tuple[str, ...]:
         """Say how the game ended, which moments mattered, and luck and judgement."""
         said = words.sentences(self.review)
-        if self.beside is None:
+        if self.beside is None or not self.review.winners:
             return said
         return (*said, say_beside(self.review, self.beside, self.review.winners[0]))
 
     def caption(self) -> str:
         """Say how it was computed, and where the numbers are."""
+        promised = "An open promise of gold counts as the policy keeps it, until it ends."
         said = [
             words.caption(self.review),
-            "An open promise of gold counts as the policy keeps it, until it ends. Regrets are as "
-            "the seat knew it then, and intervals are 95% confidence intervals.",
+            "" if self.review.chances else promised,
+            "Regrets are as the seat knew it then, and intervals are 95% confidence intervals.",
         ]
         said.append(f"The numbers are kept in {self.kept}." if self.kept else self.why)
         return " ".join(filter(None, said))
@@ -100,39 +101,40 @@ class GameReview(Answer):
 
 
 def review(
-    game: Recording | Path | str,
+    game: Recording[Any, Any, Any, Any, Any] | Path | str,
     *,
-    continuation: str = "paying",
-    games: int = record.GAMES,
+    continuation: str | None = None,
+    games: int | None = None,
     seed: int = 1,
     threads: int | None = None,
     keep: bool = True,
     progress: Tell | None = None,
 ) -> GameReview:
-    """Review a finished game of Kings' Struggle: who was ahead when, and which moments mattered.
+    """Review a finished game: who was ahead when, and which moments mattered.
 
-    ``game``: the record, or the path of its journal. All seats play on from every moment by the
-    policy ``continuation`` (``paying``, ``greedy``, ``random`` or the slow ``strong``), ``games``
-    times with the chance of this ``seed``; ``threads``: None for one on each core. ``keep``: keep
-    the numbers of a journal in ``NAME.review.json`` beside it, where they are found the next time.
+    ``game``: the record, or the path of its journal. In Kings' Struggle all seats play on from
+    every moment by the policy ``continuation`` (``paying``, which is the default, ``greedy``,
+    ``random`` or the slow ``strong``), ``games`` times (1,000) with the chance of this ``seed``,
+    and expected points are compared. In the other games a rule of thumb plays the turn to its end,
+    16 times by default, and estimates chances to win. ``threads``: None for one on each core.
+    ``keep``: keep the numbers of a journal in ``NAME.review.json`` beside it, where they are found
+    the next time.
     ``progress``: a function that is told the share that is done. Where it is a branch, and the game
     that it left lies in the same folder, that one is drawn beside it.
 
-    Raises ``BadInput`` for a game that is not over or not of Kings' Struggle, for a class whose
-    tables still play, and for anything that is not a recorded game.
+    Raises ``BadInput`` for a game that is not over, for a class whose tables still play, and for
+    anything that is not a recorded game.
 
     For example ``kings.review("data/games/a_word_is_a_word.jsonl", games=50, keep=False)``.
     """
     from kings.analysis.review import review as engine  # it needs NumPy and Numba
-    from kings.analysis.review.work import How
+    from kings.analysis.review.measure import measure_of
 
     if not isinstance(game, Recording | Path | str):
         raise BadInput(
             f"Give a recorded game, or the path of its journal, not a value of type "
             f"{type(game).__name__}."
         )
-    how = How(continuation, games, seed)
-    how.check()
     if isinstance(game, Recording):
         found = engine.review_of(
             game,
@@ -146,6 +148,7 @@ def review(
     journal = Path(game)
     recording = replay_any(journal)
     engine.check_over(recording, journal)
+    how = measure_of(recording.header.game).how(continuation, games, seed)
     kept = engine.kept_review(journal, recording, how) if keep else None
     if kept is not None:
         first = engine.beside_of(kept, journal, recording, how, threads)

@@ -22,7 +22,7 @@ from kings.table.driver import Driver
 from kings.table.review_desk import ReviewDesk, Told, rooms
 from kings.table.store import TableStore
 from kings.table.trial import trial
-from kings.words import listed, sentence
+from kings.words import listed, sentence, upper
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
@@ -36,6 +36,10 @@ Continuation = Literal["paying", "greedy", "strong", "random"]
 """The policy by which all seats play on."""
 
 NOT_YET = "A game is reviewed when it is over: a review looks into every hand."
+NOT_WEIGHED = (
+    "The rule of thumb sees no difference between these choices, so there is nothing to compare. "
+    "Tap the graph, or go one step on or back."
+)
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
 _COVERED = "What was it worth? Choose what you would do; until then nothing that follows is shown."
 
@@ -79,7 +83,7 @@ class DecisionWords:
     the choice whose price is drawn; ``price``: the picture of it, and ``price_words`` the same in
     words; ``missed``: the deal that would have been better for both; ``deals``: those that can be
     tried; ``eyes``: what all hands open change, in a sentence; ``how``: how the numbers were
-    measured; ``about``: half of the widest of their 95% intervals, in words.
+    measured; ``about``: what each worth is, and half of the widest of their 95% intervals.
     """
 
     seat: int
@@ -98,11 +102,11 @@ class DecisionWords:
 
 @dataclass(frozen=True, slots=True)
 class MomentWords:
-    """A moment that mattered: the stop at which it is seen, whose it was, what is said of it."""
+    """A moment that mattered: the stop at which it is seen, whose and when, what is said of it."""
 
     stop: int
     seat: int
-    round: int
+    when: str
     regret: str
     said: str
     question: str
@@ -151,6 +155,9 @@ class Board:
     until a choice is made; ``eyes``: as asked. ``accounts``: luck and judgement, seat by seat.
     ``band``: whose band was asked for; ``banded``: whose is drawn. ``spots``: where a tap on the
     graph leads. ``talk``: the deals about a move that had to be made, where the moment is one.
+    ``chances``: whether it is a game of turns, of which chances to win are told by a rule of thumb:
+    it has no bands and no choice of who plays on. ``nobody``: why no moment is told, once it is
+    known that none is; ``undecided``: why nothing is to be compared at this moment.
     """
 
     state: Literal["working", "told", "refused"]
@@ -171,6 +178,9 @@ class Board:
     banded: int | None = None
     spots: tuple[Spot, ...] = ()
     talk: Talk | None = None
+    chances: bool = False
+    nobody: str = ""
+    undecided: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +299,10 @@ class Reviewer:
         stop, record = _last_stop(store, found.at + 1), store.driver.recording
         moves = store.history.stops[stop].moves
         state = record.moments[moves - 1].state if moves else record.first
-        return stop, trial(state, found.options[option].choice, payer, gold)
+        choice = found.options[option].choice
+        if choice is None:
+            return stop, (store.room.game.choices(state, found.seat)[option],)
+        return stop, trial(state, choice, payer, gold)
 
     # The work.
 
@@ -301,7 +314,12 @@ class Reviewer:
     def _wait_for(
         self, record: AnyRecording, journal: Any, hear: Callable[[Told], None], **how: bool
     ) -> None:
-        wanted = rooms().How(self._wish.continuation, GAMES)
+        measure, wish = rooms().measure_of(record.header.game), self._wish
+        wanted = (
+            measure.how(wish.continuation, GAMES)
+            if wish.continuation in measure.continuations
+            else measure.how()
+        )
         self._leave.append(self._desk.ask(record, journal, wanted, hear, **how))
 
     def _forget(self) -> None:
@@ -389,7 +407,7 @@ class Reviewer:
             banded = told.winners[0]
         first = None if covered else self._beside
         stood = listed(
-            f"{name} {tenth(points)}"
+            f"{name} {words.amount(review, points)}"
             for name, points in zip(review.names, spot.points, strict=True)
         )
         decision: DecisionWords | None = None
@@ -414,7 +432,7 @@ class Reviewer:
                 dark=None,
                 narrow=wish.narrow,
             ),
-            here=f"{spot.said} Expected points: {stood}.",
+            here=f"{spot.said} {words.measured(review)}: {stood}.",
             covered=_COVERED if covered and found is not None else "",
             decision=decision,
             moments=() if covered else tuple(_moments(store, review)),
@@ -425,8 +443,11 @@ class Reviewer:
             continuation=wish.continuation,
             band=wish.band,
             banded=banded,
-            spots=tuple(_spots(store, told, narrow=wish.narrow)),
+            spots=tuple(_spots(store, told, first, narrow=wish.narrow)),
             talk=_say_talk(stop, deals) if deals else None,
+            chances=review.chances,
+            nobody=words.nobody(review) if review.complete and not review.key else "",
+            undecided=NOT_WEIGHED if review.chances and _chooses(store) else "",
         )
 
 
@@ -462,8 +483,8 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
         yield MomentWords(
             _last_stop(store, one.at + 1),
             one.seat,
-            one.round,
-            words.say_regret(one),
+            f"{upper(words.chapter(review))} {one.round}",
+            words.say_regret(one, as_chances=review.chances),
             one.said,
             one.question,
         )
@@ -492,10 +513,18 @@ def _last_stop(store: TableStore, before: int) -> int:
     return max(0, bisect_left(_stop_lines(store), before) - 1)
 
 
-def _spots(store: TableStore, told: Review, *, narrow: bool) -> Iterator[Spot]:
+def _chooses(store: TableStore) -> bool:
+    """Say whether somebody has a choice at the moment shown."""
+    game, state = store.room.game, store.history.state
+    return any(len(game.choices(state, ask.seat)) > 1 for ask in game.asks(state) if ask.seat >= 0)
+
+
+def _spots(
+    store: TableStore, told: Review, first: Beside | None, *, narrow: bool
+) -> Iterator[Spot]:
     """Yield where the stops lie on the graph, as far as it is told."""
     left, right = _drawing().edges(narrow=narrow)
-    places = _drawing().shares(told)
+    places = _drawing().shares(told, first)
     for stop, line in enumerate(_stop_lines(store)):
         if line <= told.course[-1].line:
             yield Spot(round(left + places[told.step(line)] * (right - left), 4), stop)
@@ -549,14 +578,20 @@ def _decision(
         hidden=found.eyes != "both",
         how=found.how,
         deals=tuple(_deals(review, found, option)),
-        about=_about(found),
+        about=_about(review, found),
     )
 
 
-def _about(found: Choices) -> str:
-    """Say how exact the points of a decision are."""
+def _about(review: Review, found: Choices) -> str:
+    """Say what is told of each choice, and how exact it is."""
+    from kings.analysis.review import words
+
     widest = max((half for one in found.options for half in one.half if half), default=0.0)
-    return "exactly" if found.exact else f"± {tenth(widest)} at most"
+    if review.chances:
+        own = max((one.half[found.seat] or 0.0 for one in found.options), default=0.0)
+        name = review.names[found.seat]
+        return f"chance to win, for {name} ± {words.amount(review, own)} at most"
+    return f"points in the end, {'exactly' if found.exact else f'± {tenth(widest)} at most'}"
 
 
 def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
@@ -597,6 +632,8 @@ def _unpaid(review: Review, found: Choices) -> str:
 
 
 def _option(review: Review, found: Choices, at: int, *, covered: bool) -> OptionWords:
+    from kings.analysis.review import words
+
     one, unpaid = found.options[at], found.options[found.default]
     if covered:
         return OptionWords(one.words, (), "", "", unpaid=False, done=False)
@@ -608,8 +645,8 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
     ]
     return OptionWords(
         one.words,
-        tuple(tenth(points) for points in one.points),
-        "" if one.default else signed(apart),
+        tuple(words.amount(review, points) for points in one.points),
+        "" if one.default else words.apart(review, apart),
         "; ".join(notes),
         unpaid=one.default,
         done=one.done,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -228,11 +228,17 @@ class ReviewErrand:
 
     def answer(self) -> tuple[Any, ...]:
         """Return what comes of each task."""
-        record: AnyRecording = replayed(parse_text(self.journal))
-        numbered = zip(record.moments, self.lines, strict=True)
-        record.moments[:] = [replace(moment, line=line) for moment, line in numbered]
-        work = rooms().Work(record, self.how, whole=self.whole)
+        work = _work_at_hand(self.journal, self.lines, self.how, whole=self.whole)
         return tuple(work.do(task) for task in self.tasks)
+
+
+@lru_cache(maxsize=2)
+def _work_at_hand(journal: str, lines: tuple[int, ...], how: How, *, whole: bool) -> Any:
+    """Return the work of a review; most parts that come to a process are of the same."""
+    record: AnyRecording = replayed(parse_text(journal), game=None)
+    numbered = zip(record.moments, lines, strict=True)
+    record.moments[:] = [replace(moment, line=line) for moment, line in numbered]
+    return rooms().Work(record, how, whole=whole)
 
 
 def rooms() -> Any:

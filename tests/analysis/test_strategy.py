@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import shutil
 from pathlib import Path
 from statistics import fmean, stdev
@@ -200,8 +201,9 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 
 def test_a_changed_table_is_refused(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(FOLDER, tmp_path / "copy"))
-    table = folder / "seats.csv"
-    table.write_text(table.read_text(encoding="utf-8").replace("paying", "greedy"), "utf-8")
+    table = folder / "seats.csv.xz"
+    content = lzma.decompress(table.read_bytes())
+    table.write_bytes(lzma.compress(content.replace(b"paying", b"greedy")))
     with pytest.raises(BadInput, match=r"seats\.csv is not the table"):
         read_survey(folder)
 

@@ -27,8 +27,18 @@ SIZES = {
 }
 
 
-FEW = "import kings.table.review; kings.table.review.GAMES = 100"
+FEW = """
+import kings.table.review
+from kings.analysis.review import castle, keys, thumb
+kings.table.review.GAMES = 100
+thumb.AGAIN = 20
+for one in (keys, castle):
+    object.__setattr__(one.MEASURE, "games", 4)
+"""
 """So few play-outs of a moment that nobody waits for a review; the same three moments matter."""
+
+OTHERS = {"keys": "one_is_out", "castle": "no_men_left"}
+"""A recorded game of each of the games of turns."""
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +48,13 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientServer]:
 
 
 def reviewed(
-    hall: ClientServer, browser: Browser, size: str, scheme: Any = "light", *, touch: bool = False
+    hall: ClientServer,
+    browser: Browser,
+    size: str,
+    scheme: Any = "light",
+    *,
+    touch: bool = False,
+    game: str = "struggle",
 ) -> Page:
     """Open the review of a recorded game, and wait until it is whole."""
     width, height = SIZES[size]
@@ -54,12 +70,13 @@ def reviewed(
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.goto(hall.page)
     page.locator(".begin").wait_for()
-    page.evaluate("kings.send({ do: 'watch', game: 'struggle', name: 'a_word_is_a_word' })")
+    recorded = {"do": "watch", "game": game, "name": OTHERS.get(game, "a_word_is_a_word")}
+    page.evaluate("(recorded) => kings.send(recorded)", recorded)
     page.locator("[data-focus=moment]").wait_for()
     page.evaluate("kings.send({ do: 'now' })")
     page.locator("[data-focus=review]").click()
     expect(page.locator("[data-focus=review-title]")).to_be_focused()
-    page.locator(".review-moment").first.wait_for()
+    page.locator("[data-focus='export graph']").wait_for()
     return page
 
 
@@ -282,3 +299,46 @@ def test_nothing_bars_anybody_from_a_review(
     expect(page.locator(".review-option .own")).to_have_count(0)
     seen(page, f"review_{size}_{scheme}_guess")
     page.context.close()
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_games_of_turns_are_reviewed_by_chances_to_win(
+    hall: ClientServer, browser: Browser, game: str
+) -> None:
+    """A phone and a laptop, by day and by night; no bands, prices, or other ways to play on."""
+    page = reviewed(hall, browser, "small", game=game)
+    expect(page.locator(".review-course")).to_contain_text("an estimate by a rule of thumb")
+    for absent in ("continuation", "undo-deal"):
+        expect(page.locator(f"[data-focus={absent}]")).to_have_count(0)
+    expect(page.locator(".review-luck, .review-price")).to_have_count(0)
+    stop = page.evaluate(
+        "Math.max(...kings.review.spots.map((one) => one.stop).filter((stop) => stop < 60))"
+    )
+    page.evaluate("(stop) => kings.send({ do: 'look', at: stop })", stop)
+    is_at(page, stop)
+    while page.locator(".review-option").count() < 3:
+        stop -= 1
+        page.locator("[data-focus=review-back]").click()
+        is_at(page, stop)
+    worth = page.locator(".review-option .own")
+    expect(worth.first).to_have_text(re.compile(r"^\d+%$"))
+    for name, (width, high), scheme in (
+        ("laptop_day", (1280, 800), "light"),
+        ("laptop_night", (1280, 800), "dark"),
+        ("phone_day", (390, 844), "light"),
+        ("phone_night", (390, 844), "dark"),
+    ):
+        page.set_viewport_size({"width": width, "height": high})
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of two
+        page.locator('[data-focus="band 1"]').click()  # it is drawn anew, for this width
+        seen(page, f"{game}_{name}")
+    page.locator("[data-focus=guess-first]").check()
+    expect(worth).to_have_count(0)
+    seen(page, f"{game}_guess")
+    page.locator('[data-focus="option 1"]').click()
+    expect(worth.first).to_be_visible()
+    page.locator("[data-focus=guess-first]").uncheck()
+    saves_graph_table_and_moment(page)
+    page.locator("[data-focus=try]").click()
+    expect(page.locator(".review")).to_have_count(0)
+    page.close()

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from kings.analysis.review import How, thumb
+from kings.analysis.review.record import RULE
 from kings.hall.reviews import LookingBack, strand_of_review, table_of
 from kings.hall.session import Session
 from kings.table import review as at_the_table
 from kings.table.review import NOT_YET
 from tests.classroom.played import a_class
-from tests.hall.lessons import Visitor, a_lesson, lesson_of, seated, teacher_of
+from tests.hall.lessons import Visitor, a_lesson, lesson_of, seated, teacher_of, typed_lesson
 
 
 @pytest.fixture(autouse=True)
@@ -138,3 +140,16 @@ def test_after_the_lesson_it_is_there_again(tmp_path: Path) -> None:
 )
 def test_a_link_names_its_table(link: str, table: int | None) -> None:
     assert table == table_of(link)
+
+
+def test_a_game_of_turns_has_a_board_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thumb.Thumb, "how", lambda *_, **__: How(RULE, 2, 1))
+    monkeypatch.setattr(thumb, "AGAIN", 3)
+    lesson = typed_lesson(tmp_path, game="castle")
+    assert not lesson.can_review(1), "nobody has played yet"
+    journal = tmp_path / "castle.jsonl"
+    journal.write_bytes(Path("data/games/castle/no_men_left.jsonl").read_bytes())
+    monkeypatch.setattr(lesson, "_over", lambda _: journal)
+    *_, board = shown(looks(lesson, 1))
+    assert ("told", 100, True) == (board["state"], board["share"], board["chances"])
+    assert journal.with_suffix(".review.json").is_file()

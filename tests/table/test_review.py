@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.review import Review, reviewing, work
-from kings.analysis.rounding import signed, tenth
+from kings.analysis.review import How, Review, reviewing, thumb, words, work
+from kings.analysis.review.record import RULE
+from kings.analysis.rounding import percent, signed, tenth
 from kings.bots import make_bot
 from kings.figures.review import course_svg, edges, shares
+from kings.keys import moves as keys_moves
 from kings.records.files import read_text
 from kings.records.formats import read_scenario
 from kings.records.recording import Recording, new_header, replay
@@ -243,13 +245,10 @@ def test_all_hands_open_is_another_question_by_night() -> None:
     raise AssertionError("nothing was hidden in the whole game")
 
 
-def test_nobody_reviews_a_game_that_is_not_over_or_has_no_review() -> None:
+def test_nobody_reviews_a_game_that_is_not_over() -> None:
     seat, tape = seated(new_game(players=["human", "greedy", "greedy", "greedy"]))
     say(seat, "review")
     assert at_the_table.NOT_YET == tape.last["refused"]
-    seat, tape = watched(KEYS)
-    say(seat, "review")
-    assert "Kings' Struggle only" in tape.last["refused"]
     assert not boards(tape)
 
 
@@ -415,3 +414,64 @@ def test_a_screen_that_asked_for_it_has_the_review_from_the_first_frame_on() -> 
     seat.come(tape)
     (told,) = [one for one in tape.since(0) if "review" in one][-1:]
     assert told["open"] and told["review"]["state"] == "told"
+
+
+# The games of turns.
+
+OTHERS = {"keys": KEYS, "castle": Path("data/games/castle/no_men_left.jsonl")}
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_the_board_of_a_game_of_turns_tells_chances(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = How(RULE, 2, 1)
+    monkeypatch.setattr(thumb, "AGAIN", 3)
+    monkeypatch.setattr(thumb.Thumb, "how", lambda *_, **__: few)
+    seat, tape = watched(OTHERS[game])
+    board = asked(seat, tape)
+    record = seat.store.driver.recording
+    *_, last = reviewing(record)
+    known = last.review
+    assert ("told", 100, True) == (board["state"], board["share"], board["chances"])
+    assert [] == board["accounts"] and words.caption(known, board["banded"]) == board["caption"]
+    assert words.nobody(known) == board["nobody"] or [
+        f"{words.chapter(known).title()} {one.round}" for one in known.key
+    ] == [one["when"] for one in board["moments"]]
+
+    stop, line = decisive(known, seat)
+    board = asked(seat, tape, "look", at=stop)
+    decision, found = board["decision"], known.at(line)
+    assert found is not None and "" == decision["price"] and [] == decision["deals"]
+    assert [[percent(share) for share in one.wins] for one in found.options] == [
+        one["worth"] for one in decision["options"]
+    ]
+    assert decision["about"].startswith("chance to win, for ") and found.how == decision["how"]
+    assert course_svg(known, line=line, heading=False, dark=None) == board["graph"]
+    opened = asked(seat, tape, eyes="all")
+    assert known.at(line, "all").how == opened["decision"]["how"]  # type: ignore[union-attr]
+    covered = asked(seat, tape, guess=True)
+    assert all(not one["worth"] for one in covered["decision"]["options"])
+    assert max(spot["stop"] for spot in covered["spots"]) == stop and not covered["moments"]
+    assert all(one["worth"] for one in asked(seat, tape, "guess", option=0)["decision"]["options"])
+
+    moves = record.moments[: seat.store.history.stops[stop].moves]
+    choice = seat.store.room.game.choices(moves[-1].state, found.seat)[1]
+    say(seat, "try", option=1)
+    played = seat.store.driver.recording
+    assert choice == played.moments[len(moves)].move and played.header.parent is not None
+
+
+def test_what_the_rule_of_thumb_does_not_weigh_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which cards are held (K-12)."""
+    monkeypatch.setattr(thumb.Thumb, "openings", lambda *_: ())
+    seat, tape = watched(KEYS)
+    asked(seat, tape)
+    stops, moments = seat.store.history.stops, seat.store.driver.recording.moments
+    holds = next(
+        stop
+        for stop, one in enumerate(stops)
+        if one.moves and isinstance(moments[one.moves].move, keys_moves.Hold)
+    )
+    board = asked(seat, tape, "look", at=holds)
+    assert board["decision"] is None and at_the_table.NOT_WEIGHED == board["undecided"]

@@ -1,3 +1,7 @@
+from kings.analysis.review.measure import (
+    How as How,
+    measure_of as measure_of,
+)
 from kings.analysis.review.record import (
     Account as Account,
     Choices as Choices,
@@ -20,7 +24,6 @@ from kings.analysis.review.review import (
     steps_of as steps_of,
 )
 from kings.analysis.review.work import (
-    How as How,
     Progress as Progress,
     Task as Task,
     Work as Work,

@@ -13,13 +13,13 @@ from typing import Any
 
 from kings.analysis.finding import Row, Table
 from kings.analysis.review.record import Review, Spot
-from kings.analysis.rounding import tenth
+from kings.analysis.review.words import amount
 from kings.classroom.embargo import kept_back
 from kings.errors import BadInput, BadRecord
+from kings.games import ROOMS
 from kings.records.formats import JournalHeader
 from kings.records.journal import journal_header
-from kings.records.recording import AnyRecording, Recording, replay
-from kings.struggle.rules import GAME
+from kings.records.recording import AnyRecording, replay
 from kings.words import sentence
 
 
@@ -77,7 +77,7 @@ def shared_moves(branch: AnyRecording, first: AnyRecording) -> int | None:
     return many
 
 
-def first_game(journal: Path | None, branch: AnyRecording) -> Recording | None:
+def first_game(journal: Path | None, branch: AnyRecording) -> AnyRecording | None:
     """Return the game that a branch left, out of its ``journal``, if it can stand beside it.
 
     None for one that goes on, that can't be compared, or that lies in a class and keeps its cards
@@ -86,10 +86,10 @@ def first_game(journal: Path | None, branch: AnyRecording) -> Recording | None:
     if journal is None:
         return None
     try:
-        first: Recording = replay(journal)
+        first: AnyRecording = replay(journal, game=None)
     except (BadRecord, OSError):
         return None
-    over = GAME.outcome(first.state) is not None
+    over = ROOMS[first.header.game].game.outcome(first.state) is not None
     told = kept_back(journal, first.header.id) is None
     return first if over and told and shared_moves(branch, first) is not None else None
 
@@ -134,7 +134,8 @@ def parent_journal(journal: Path, header: JournalHeader[Any, Any, Any]) -> Path 
 def say_beside(review: Review, first: Beside, seat: int) -> str:
     """Say what is compared with what: whose line it is, and how both games ended for each seat."""
     called = f"“{first.name}”, the game" if first.name else "the game"
-    when = f"in round {first.round}" if first.round else "before round 1"
+    part = ROOMS[review.game].chapter_name
+    when = f"in {part} {first.round}" if first.round else f"before {part} 1"
     ends = ", ".join(
         f"{name} {here} here and {there} there"
         for name, here, there in zip(review.names, review.scores, first.scores, strict=False)
@@ -143,16 +144,21 @@ def say_beside(review: Review, first: Beside, seat: int) -> str:
         f"The thin line with rings is {review.names[seat]} in {called} that this branch left "
         f"{when}; until then both are the same",
         f"They ended: {ends}" if ends else "",
-        f"Both were measured by {review.games:,} play-outs by the policy “{review.continuation}” "
-        "with the same chance",
+        "Both were measured by the same rule of thumb with the same chance"
+        if review.chances
+        else f"Both were measured by {review.games:,} play-outs by the policy "
+        f"“{review.continuation}” with the same chance",
     )
     return " ".join(sentence(one) for one in said if one)
 
 
 def say_course(review: Review, first: Beside, seat: int) -> str:
     """Say the line of the first game round by round, for those who can't see it."""
+    part = ROOMS[review.game].chapter_name
     last = {spot.round: spot for spot in first.course[first.shared :]}
     rounds = ", ".join(
-        f"round {round_} {tenth(spot.points[seat])}" for round_, spot in last.items() if round_
+        f"{part} {round_} {amount(review, spot.points[seat])}"
+        for round_, spot in last.items()
+        if round_
     )
     return sentence(f"{review.names[seat]} in the game that was left: {rounds}") if rounds else ""

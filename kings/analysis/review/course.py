@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kings.analysis.review.record import Kind, Numbers, Spot
 from kings.analysis.transducer_maker import make_transducer
-from kings.game import NATURE
-from kings.records.recording import Moment, Recording
+from kings.game import NATURE, Room
+from kings.games import ROOMS
+from kings.records.chronicle import AnyMoment
+from kings.records.recording import AnyRecording
 from kings.sim.intervals import Bounds, interval
 from kings.sim.kernel import encode, play
 from kings.struggle.events import DealStruck
@@ -24,7 +27,6 @@ from kings.struggle.moves import Settle, Talk
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer
 from kings.struggle.rules import GAME
-from kings.struggle.say import tell
 from kings.struggle.state import Phase, State
 
 BAND = (0.1, 0.9)
@@ -74,35 +76,35 @@ class Told:
         )
 
 
-def told(recording: Recording) -> tuple[Told, ...]:
+def told(recording: AnyRecording) -> tuple[Told, ...]:
     """Tell the beginning and every move in force, in the order of the journal."""
-    begins = Told(1, recording.first.round, "start", None, "The game begins.", None)
+    room, names = ROOMS[recording.header.game], recording.header.options.names
+    begins = Told(1, room.chapter_now(recording.first), "start", None, "The game begins.", None)
     states = (recording.first, *(moment.state for moment in recording.moments))
-    names = recording.header.options.names
     return (
         begins,
         *(
-            _told(names, before, moment)
+            _told(room, names, before, moment)
             for before, moment in zip(states, recording.moments, strict=False)
         ),
     )
 
 
-def _told(names: tuple[str, ...], before: State, moment: Moment) -> Told:
+def _told(room: Room, names: tuple[str, ...], before: Any, moment: AnyMoment) -> Told:
     struck = (event.deal for event in moment.events if isinstance(event, DealStruck))
     seat = moment.move.seat
     chance = seat == NATURE
     return Told(
         line=moment.line,
-        round=before.round,
+        round=room.chapter_now(before),
         kind="chance" if chance else "talk" if is_talk(before, moment) else "choice",
         seat=None if chance else seat,
-        said=" ".join(tell(names, event).sentence for event in moment.events),
+        said=" ".join(room.tell(names, event).sentence for event in moment.events),
         deal=next(struck, None),
     )
 
 
-def is_talk(before: State, moment: Moment) -> bool:
+def is_talk(before: Any, moment: AnyMoment) -> bool:
     """Say whether nobody had to make this move: an offer, an answer, gold promised and paid early.
 
     ``before``: the state in which it was made.

@@ -26,6 +26,9 @@ EDITION = 1
 GAMES = 1000
 """How many play-outs a point and a choice rest on, unless somebody says otherwise."""
 
+RULE = "rule of thumb"
+"""The continuation of games of turns: what is measured there is chances to win, in percent."""
+
 Kind = Literal["start", "chance", "choice", "talk"]
 """What a spot is: the beginning, a draw, a decision that was asked for, or talk like an offer."""
 
@@ -47,11 +50,13 @@ Numbers = tuple[float, ...]
 class Spot:
     """A moment of the journal and what each seat could expect just after it, all hands open.
 
-    ``line``: of the journal, 1 for the beginning; ``round``: 0 before the first; ``kind``: what
+    ``line``: of the journal, 1 for the beginning; ``round``: 0 before the first, in King's Keys the
+    turn; ``kind``: what
     happened there, in the words of ``said``; ``seat``: who moved (None: chance, or the beginning);
     ``deal``: the number of the deal that was struck here, None if none was.
 
-    ``points``: expected VP of each seat; ``half``: half of their 95% interval, None where all
+    ``points``: expected VP of each seat, in games of turns its estimated chance to win in percent,
+    which has no band; ``half``: half of their 95% interval, None where all
     play-outs agreed; ``wins``: chances of winning; ``low`` and ``high``: the band in which 80% of
     the play-outs end, from their 10th to their 90th percentile. ``games``: how many play-outs that
     rests on; 0 where the game is over, so that all is exact.
@@ -75,7 +80,8 @@ class Spot:
 class Option:
     """One choice of a decision, without any gold for it.
 
-    ``words``: what is done; ``choice``: the same as a move that can be made there. ``points`` and
+    ``words``: what is done; ``choice``: the same as a move that can be made there (None in games of
+    turns: options are in the order of the game's choices). ``points`` and
     ``wins``: what each seat could expect after it; ``half``: half of the 95% interval of the
     points, 0 where exact and None where all play-outs agreed. ``default``: whether the seat does it
     unpaid; ``done``: whether it was done. ``ask``: the least gold the seat should take for it
@@ -85,7 +91,7 @@ class Option:
     """
 
     words: str
-    choice: Choice
+    choice: Choice | None
     points: Numbers
     half: tuple[float | None, ...]
     wins: Numbers
@@ -277,6 +283,11 @@ class Review(Table):
     winners: tuple[int, ...]
     complete: bool
 
+    @property
+    def chances(self) -> bool:
+        """Say whether chances to win are told, in percent, and not VP."""
+        return self.continuation == RULE
+
     def at(self, line: int, eyes: Literal["seat", "all"] = "seat") -> Choices | None:
         """Return the decision that is open after a line of the journal; None if none is.
 
@@ -382,7 +393,7 @@ def read_review(text: str) -> Review:
         _check_seat(account.seat, seats, f"review.accounts[{place}].seat")
     if review.complete:
         _check_seats(review.scores, seats, "review.scores")
-        _check_seats(review.accounts, seats, "review.accounts")
+        _check_seats(review.accounts, 0 if review.chances else seats, "review.accounts")
     return review
 
 
@@ -425,6 +436,8 @@ def _check_seats(values: Sequence[object], seats: int, where: str) -> None:
     if len(values) != seats:
         raise BadRecord(
             f"{where} should have {seats} items, one for each seat; it has {len(values)}."
+            if seats
+            else f"{where} should be empty in a game of turns; it has {len(values)} items."
         )
 
 

@@ -15,36 +15,30 @@ from pathlib import Path
 from kings import __version__
 from kings.analysis.review import record
 from kings.analysis.review.beside import Beside, beside, first_game, parent_journal
-from kings.analysis.review.record import GAMES, Review
-from kings.analysis.review.work import How, Progress, Work, digest
+from kings.analysis.review.measure import How, measure_of
+from kings.analysis.review.record import Review
+from kings.analysis.review.work import Progress, Work, digest
 from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS
 from kings.records import files
 from kings.records.places import REVIEW
-from kings.records.recording import AnyRecording, Recording
-from kings.struggle.rules import GAME
+from kings.records.recording import AnyRecording
 
 
 def check_over(recording: AnyRecording, journal: Path | None = None) -> None:
-    """Refuse (``BadInput``) a game that has no review, or none yet.
+    """Refuse (``BadInput``) a game that has no review yet.
 
     ``journal``: the file in which it lies, None if in none. A review looks into every hand, so the
-    game has to be over, and all tables of its class as well; and it plays on in compiled rules,
-    which only Kings' Struggle has.
+    game has to be over, and all tables of its class as well.
     """
     _check_game(recording)
     check_hindsight(journal, recording.header.id)
 
 
 def _check_game(recording: AnyRecording) -> None:
-    room = ROOMS[recording.header.game]
-    if room.name != "struggle":
-        raise BadInput(
-            f"A review measures games of Kings' Struggle only, as its play-outs need compiled "
-            f"rules; this is a game of {room.title}, which kings replay shows move by move."
-        )
-    if GAME.outcome(recording.state) is None:
+    measure_of(recording.header.game)
+    if ROOMS[recording.header.game].game.outcome(recording.state) is None:
         raise BadInput(
             "This game is not over, and a review looks into every hand; you can review it at its "
             "end."
@@ -52,10 +46,10 @@ def _check_game(recording: AnyRecording) -> None:
 
 
 def review_of(
-    recording: Recording,
+    recording: AnyRecording,
     *,
-    continuation: str = "paying",
-    games: int = GAMES,
+    continuation: str | None = None,
+    games: int | None = None,
     seed: int = 1,
     threads: int | None = None,
     progress: Callable[[float], None] | None = None,
@@ -73,26 +67,25 @@ def review_of(
 
 
 def reviewing(
-    recording: Recording,
+    recording: AnyRecording,
     *,
-    continuation: str = "paying",
-    games: int = GAMES,
+    continuation: str | None = None,
+    games: int | None = None,
     seed: int = 1,
     threads: int | None = None,
 ) -> Iterator[Progress]:
     """Return an iterator over better and better reviews of a recorded game; the last is complete.
 
-    ``continuation``: the policy by which all seats play on, ``paying``, ``greedy``,
-    ``random`` or ``strong``;
-    ``games``: how many play-outs each point and each choice rests on; ``seed``: of their chance;
-    ``threads``: None for one on each core. To cancel, stop asking and ``close`` it.
+    ``continuation``: the policy by which all seats of Kings' Struggle play on, ``paying``,
+    ``greedy``, ``random`` or ``strong`` (None: paying; in other games a rule of thumb);
+    ``games``: how many play-outs each point and each choice rests on (None: as many as are usual in
+    the game); ``seed``: of their chance; ``threads``: None for one on each core. To cancel, stop
+    asking and ``close`` it.
 
-    Raises ``BadInput`` at once for a game that is not over or not of Kings' Struggle, and for what
-    can't be computed. Whether a class keeps its cards back is for ``check_over`` to say, which
-    knows the file.
+    Raises ``BadInput`` at once for a game that is not over, and for what can't be computed.
+    Whether a class keeps its cards back is for ``check_over`` to say, which knows the file.
     """
-    how = How(continuation, games, seed)
-    how.check()
+    how = measure_of(recording.header.game).how(continuation, games, seed)
     if threads is not None and threads < 1:
         raise BadInput("At least one thread is needed.")
     _check_game(recording)  # whoever holds a record in memory has every hand anyway
@@ -100,14 +93,14 @@ def reviewing(
 
 
 def steps_of(
-    recording: Recording, how: How, *, whole: bool = True, threads: int | None = None
+    recording: AnyRecording, how: How, *, whole: bool = True, threads: int | None = None
 ) -> Iterator[Progress]:
     """Return the same for a game that may be reviewed; ``whole``: not only for its course."""
     return Work(recording, how, whole=whole).steps(threads or os.cpu_count() or 1)
 
 
 def beside_of(
-    review: Review, journal: Path, branch: Recording, how: How, threads: int | None = None
+    review: Review, journal: Path, branch: AnyRecording, how: How, threads: int | None = None
 ) -> Beside | None:
     """Return the game that a branch left, if it is one and that lies in the same folder.
 

@@ -7,24 +7,48 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from kings.analysis.review.record import Choices, KeyMoment, Review, Spot
-from kings.analysis.rounding import percent, tenth
+from kings.analysis.rounding import chances, percent, signed, tenth
+from kings.games import ROOMS
 from kings.struggle.state import ROUNDS
 from kings.words import listed, number, sentence, upper
 
 STRETCHES = 3
 """With more changes of the lead than this, they are counted and not named."""
 
+MARKS = 12
+"""So many rounds or turns at most are told in words; of more, some are left out."""
+
+
+def chapter(review: Review) -> str:
+    """Return what a part of the game is called: a round, or a turn."""
+    return ROOMS[review.game].chapter_name
+
+
+def amount(review: Review, value: float) -> str:
+    """Write what a seat can expect: VP to a tenth, or a chance in whole percent."""
+    return percent(value / 100) if review.chances else tenth(value)
+
+
+def apart(review: Review, value: float) -> str:
+    """Write a difference of what a seat can expect, with its sign."""
+    return signed(round(value)) if review.chances else signed(value)
+
+
+def measured(review: Review) -> str:
+    """Name what a seat can expect, as the beginning of a sentence."""
+    return "Estimated chances to win" if review.chances else "Expected points"
+
 
 def title(review: Review) -> str:
     """Return the question of the graph and its answer: who was ahead, round by round."""
-    asked = "Who was ahead?"
+    asked, part = "Who was ahead?", chapter(review)
     led = [(leader, list(rounds)) for leader, rounds in groupby(_leaders(review), _leader)]
     if not led:
         return asked
     names = [review.names[leader] for leader, _ in led]
     if len(led) == 1:
-        return f"{asked} {names[0]}, in every round."
-    last = f"from round {led[-1][1][0][1]} on {names[-1]}"
+        return f"{asked} {names[0]}, in every {part}."
+    last = f"from {part} {led[-1][1][0][1]} on {names[-1]}"
     if len(led) > STRETCHES:
         return f"{asked} The lead changed {number(len(led) - 1)} times; {last}."
     return f"{asked} {', then '.join(names[:-1])}; {last}."
@@ -48,6 +72,14 @@ def _leader(pair: tuple[int, int]) -> int:
 
 def caption(review: Review, seat: int | None = None) -> str:
     """Say how the graph is read; ``seat``: whose band is drawn (None: nobody's)."""
+    if review.chances:
+        from kings.analysis.review.measure import measure_of  # it needs NumPy, the words don't
+
+        return (
+            "Each player's chance to win after every step, with all hands as they lay: an estimate "
+            f"by a rule of thumb, after the turn is played to its end, the mean of {review.games} "
+            f"times. {measure_of(review.game).trust}"
+        )
     said = [
         f"Expected points after every line, the mean of {review.games:,} play-outs by the policy "
         f"“{review.continuation}” with all hands as they lay."
@@ -58,12 +90,11 @@ def caption(review: Review, seat: int | None = None) -> str:
 
 
 def alt(review: Review) -> str:
-    """Say the graph: expected points round by round, the deals, and the moments that mattered."""
-    said = [sentence(f"{_before(one)}: {_points(review, one)}") for one in _marks(review)]
+    """Say the graph: what each could expect, round by round, deals, and moments that mattered."""
+    said = [sentence(f"{_before(review, one)}: {_points(review, one)}") for one in _marks(review)]
     if review.scores:
-        won = listed(review.names[seat] for seat in review.winners)
-        ends = (f"{name} {score}" for name, score in zip(review.names, review.scores, strict=True))
-        said.append(sentence(f"At the end: {', '.join(ends)}; {won} won"))
+        ends = f"{_ends(review)}; " if _ends(review) else ""
+        said.append(sentence(f"At the end: {ends}{_won(review)}"))
     for deal in review.deals:
         said.append(sentence(f"Deal {deal.number}, round {deal.round}: {deal.words}"))
         said += [
@@ -75,32 +106,56 @@ def alt(review: Review) -> str:
 
 
 def _marks(review: Review) -> Sequence[Spot]:
-    """Return the beginning and the last spot of every round."""
+    """Return the beginning and the last spot of every round, of a long game of some."""
     last = {spot.round: spot for spot in review.course}
-    begin = review.course[:1]
-    return (*begin, *(spot for round_, spot in last.items() if round_))
+    rounds_ = [spot for round_, spot in last.items() if round_]
+    step = -(-len(rounds_) // MARKS)
+    return (*review.course[:1], *rounds_[::-1][:: max(1, step)][::-1])
 
 
-def _before(spot: Spot) -> str:
-    return "At the beginning" if spot.kind == "start" else f"After round {spot.round}"
+def _before(review: Review, spot: Spot) -> str:
+    if spot.kind == "start":
+        return "At the beginning"
+    return f"After {chapter(review)} {spot.round}"
+
+
+def _won(review: Review) -> str:
+    if not review.winners:
+        return "nobody won"
+    return f"{listed(review.names[seat] for seat in review.winners)} won"
+
+
+def _ends(review: Review) -> str:
+    """Say each seat's points; nothing where they only say who won."""
+    if review.scores == tuple(int(seat in review.winners) for seat in range(len(review.names))):
+        return ""
+    return ", ".join(
+        f"{name} {score}" for name, score in zip(review.names, review.scores, strict=False)
+    )
 
 
 def _points(review: Review, spot: Spot) -> str:
     pairs = zip(review.names, spot.points, strict=True)
-    return ", ".join(f"{name} {tenth(points)}" for name, points in pairs)
+    return ", ".join(f"{name} {amount(review, points)}" for name, points in pairs)
 
 
 def say_moment(review: Review, place: int) -> str:
     """Say a moment that mattered: whose, when, how much, what happened, and the question."""
     one = review.key[place]
     return (
-        f"Moment {place + 1}, {review.names[one.seat]} in round {one.round}, "
-        f"{say_regret(one)}: {one.said} {one.question}"
+        f"Moment {place + 1}, {review.names[one.seat]} in {chapter(review)} {one.round}, "
+        f"{say_regret(one, as_chances=review.chances)}: {one.said} {one.question}"
     )
 
 
-def say_regret(moment: KeyMoment) -> str:
-    """Write a regret with how sure it is: ``4.7 (4.4 to 4.9)``, ``6 at most``, ``7 exactly``."""
+def say_regret(moment: KeyMoment, *, as_chances: bool = False) -> str:
+    """Write a regret with how sure it is: ``4.7 (4.4 to 4.9)``, ``6 at most``, ``7 exactly``.
+
+    ``as_chances``: whether it is one of chances to win, in percent: ``8% (6–11%)``.
+    """
+    if as_chances:
+        ends = chances(moment.low / 100, moment.high / 100)
+        return f"{percent(moment.regret / 100)} ({ends})"
     found = tenth(moment.regret)
     if moment.sure == "exact":
         return f"{found} exactly"
@@ -132,16 +187,9 @@ def _best(found: Choices) -> str:
 
 def sentences(review: Review) -> tuple[str, ...]:
     """Say everything in full: how it ended, the moments that mattered, luck and judgement."""
-    ends = (f"{name} {score}" for name, score in zip(review.names, review.scores, strict=False))
-    said = (
-        [
-            sentence(
-                f"{listed(review.names[seat] for seat in review.winners)} won: {', '.join(ends)}"
-            )
-        ]
-        if review.scores
-        else []
-    )
+    ends = f": {_ends(review)}" if _ends(review) else ""
+    won = _won(review) if review.winners else "Nobody won"
+    said = [sentence(f"{won}{ends}")] if review.scores else []
     if review.complete:
         count = len(review.key)
         said.append(
@@ -149,20 +197,28 @@ def sentences(review: Review) -> tuple[str, ...]:
             if count > 1
             else "One moment mattered most:"
             if count
-            else "Nobody could clearly have had more at any moment."
+            else nobody(review)
         )
     said += [say_moment(review, place) for place in range(len(review.key))]
     said += [account.said for account in review.accounts]
     return tuple(said)
 
 
+def nobody(review: Review) -> str:
+    """Say that no moment is told, and why."""
+    if review.chances:
+        return "No choice was clearly better than another by more than the estimate may be wrong."
+    return "Nobody could clearly have had more at any moment."
+
+
 def rounds(review: Review) -> tuple[tuple[str, ...], ...]:
     """Return expected points and chances of winning after each round, in words, for a terminal."""
+    last = "" if review.chances else f" of {ROUNDS}"
     return tuple(
         (
-            "start" if one.kind == "start" else f"round {one.round} of {ROUNDS}",
+            "start" if one.kind == "start" else f"{chapter(review)} {one.round}{last}",
             *(
-                f"{tenth(points)} ({percent(wins)})"
+                percent(wins) if review.chances else f"{tenth(points)} ({percent(wins)})"
                 for points, wins in zip(one.points, one.wins, strict=True)
             ),
         )

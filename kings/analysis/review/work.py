@@ -1,41 +1,34 @@
 """The work of a review, in tasks that may be done anywhere, and put together stage by stage.
 
 First every moment by a few play-outs, then by all of them; then every decision; at last those that
-may have mattered to a seat which did not decide, through its own eyes. What comes of a task is
+may have mattered most, once more. What comes of a task is
 plain data, the same wherever it is done.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from kings import __version__
 from kings.analysis.review import record
-from kings.analysis.review.accounts import accounts, judged
-from kings.analysis.review.choices import choices_of, guessed, measure, net_gold, openings
-from kings.analysis.review.course import Prospects, prospects, row_key, told
-from kings.analysis.review.moments import SCREENED, regret, three
-from kings.analysis.review.record import GAMES, Choices, DealMark, KeyMoment, PromiseMark, Review
-from kings.errors import BadInput
+from kings.analysis.review.accounts import accounts
+from kings.analysis.review.choices import net_gold
+from kings.analysis.review.course import Prospects, told
+from kings.analysis.review.measure import How, Looked, measure_of
+from kings.analysis.review.moments import SCREENED, three
+from kings.analysis.review.record import DealMark, KeyMoment, PromiseMark, Review
+from kings.games import ROOMS
 from kings.records import formats
-from kings.records.recording import AnyRecording, Recording
-from kings.sim.kernel.policies import POLICIES
+from kings.records.recording import AnyRecording
 from kings.struggle.events import DealStruck, PromiseEnded
-from kings.struggle.rules import GAME
 from kings.struggle.say import say_course, say_deal, say_promised
 from kings.struggle.state import LedgerEntry
 from kings.words import Names
 
-FIRST = 64
-"""How many the first picture rests on."""
-MOST_GAMES = 100_000
-"""More would not come to an end."""
-LOOK = 10
-"""So many times as long as a point a decision takes: it is measured choice by choice."""
 TOLD = 0.01
 """The share of the work after which it is told again how far it is."""
 
@@ -48,29 +41,6 @@ class Progress:
     review: Review
 
 
-@dataclass(frozen=True, slots=True)
-class How:
-    """How a review is computed: who plays on, how often, and with whose chance."""
-
-    continuation: str = "paying"
-    games: int = GAMES
-    seed: int = 1
-
-    def check(self) -> None:
-        """Raise ``BadInput`` for what can't be computed."""
-        if self.continuation not in POLICIES:
-            raise BadInput(
-                f"“{self.continuation}” is not a continuation of a review: choose among "
-                f"{', '.join(POLICIES)}."
-            )
-        if not 2 <= self.games <= MOST_GAMES:
-            raise BadInput(
-                f"A review takes from 2 to {MOST_GAMES:,} play-outs a point, not {self.games:,}."
-            )
-        if not 0 <= self.seed < 1 << 64:
-            raise BadInput(f"A seed is between 0 and 2^64 - 1, not {self.seed}.")
-
-
 Stage = Literal["first", "point", "look", "eyes"]
 
 
@@ -79,27 +49,14 @@ class Task:
     """A part of the work.
 
     ``stage``: ``first`` and ``point`` measure a moment, ``look`` looks at a move, ``eyes`` at a
-    decision through those of ``seat``; ``place``: after how many moves that is, or of which move.
+    decision through those of ``seat``; ``place``: after how many moves that is, or of which move;
+    ``option``: which choice seemed better to that seat.
     """
 
     stage: Stage
     place: int
     seat: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """What was found out about one move: its decision, regrets, and what could be known of it.
-
-    ``own``: the regret of the deciding seat; ``others``: those of all others, by its eyes;
-    ``open``: whether these are also what the others knew.
-    """
-
-    choices: tuple[Choices, ...] = ()
-    own: tuple[KeyMoment, ...] = ()
-    others: tuple[KeyMoment, ...] = ()
-    open: bool = True
-    judged: Mapping[tuple[int, int], float] = field(default_factory=dict)
+    option: int = 0
 
 
 class Work:
@@ -108,17 +65,20 @@ class Work:
     ``whole``: whether decisions are looked at; if not, it ends with the course of the game.
     """
 
-    def __init__(self, recording: Recording, how: How, *, whole: bool = True) -> None:
+    def __init__(self, recording: AnyRecording, how: How, *, whole: bool = True) -> None:
         self.recording, self.how, self.whole = recording, how, whole
+        self._measure = measure_of(recording.header.game)
         self._told = told(recording)
         self._states = tuple(recording.states())
-        self._keys = tuple(map(row_key, self._states))
+        self._keys = self._measure.keys(self._states)
         firsts = {key: place for place, key in reversed(tuple(enumerate(self._keys)))}
         self._points = sorted(firsts.values())
-        self._openings = {one.place: one for one in openings(recording)} if whole else {}
+        self._openings: dict[int, Any] = (
+            {one.place: one for one in self._measure.openings(recording)} if whole else {}
+        )
         self._deals = _deals(recording)
         self._digest = digest(recording)
-        self._prospects: dict[bytes, Prospects] = {}
+        self._prospects: dict[Hashable, Prospects] = {}
         self._looked: dict[int, Looked] = {}
         self._again: tuple[Task, ...] | None = None
         self._regrets: list[KeyMoment] = []
@@ -142,10 +102,11 @@ class Work:
         return (Task(stage, place) for place in self._points)
 
     def _own_eyes(self) -> tuple[Task, ...]:
-        """Return the decisions at which a seat that did not decide may have missed most.
+        """Return the decisions at which a seat may have missed most, to be measured again.
 
-        They were found with the decider's eyes; the greatest of each seat are measured again with
-        its own.
+        In Kings' Struggle others' regrets were found with the decider's eyes; the greatest of each
+        seat are measured again with its own. Where a regret was found by few play-outs, the
+        greatest are measured again by more.
         """
         if self._again is not None:
             return self._again
@@ -163,7 +124,7 @@ class Work:
                 if known:
                     self._regrets.append(one)
                 else:
-                    again.append(Task("eyes", places[one.line], seat))
+                    again.append(Task("eyes", places[one.line], seat, one.option))
         self._again = tuple(again)
         return self._again
 
@@ -186,7 +147,7 @@ class Work:
         yield from self._of("look")
         if self._again is not None:
             yield from self._again
-        elif self.recording.state.night:
+        elif self._measure.looks_again(self.recording.state):
             seats = len(self.recording.header.options.names)
             first = next(iter(self._openings), 0)
             yield from (Task("eyes", first) for _ in range(SCREENED * seats))
@@ -195,25 +156,24 @@ class Work:
         """Return how much work a task is, in moments."""
         if task.stage == "first":
             return 0
-        if task.stage == "point":
-            return 1
-        return LOOK + 1 if task.place in self._openings else 1
+        opening = None if task.stage == "point" else self._openings.get(task.place)
+        return 1 if opening is None else self._measure.weight(opening) + 1
 
     # Doing it.
 
     def do(self, task: Task) -> Any:
         """Do a part of the work, anywhere, and return what ``take`` takes."""
-        how = self.how.continuation, self.how.games, self.how.seed
+        how, measure = self.how, self._measure
         match task.stage:
             case "first" | "point":
-                few = min(FIRST, how[1]) if task.stage == "first" else how[1]
-                return prospects(self._states[task.place], how[0], few, how[2])
+                few = min(measure.first, how.games) if task.stage == "first" else how.games
+                return measure.prospects(self._states[task.place], how, few)
             case "look":
-                return self._look(task.place)
+                opening = self._openings.get(task.place)
+                return measure.look(self.recording, task.place, opening, how)
             case "eyes":
                 opening = self._openings[task.place]
-                place = guessed(opening.state, task.seat, opening.seat)
-                return regret(opening, measure(place, *how), task.seat)
+                return measure.again(opening, task.seat, task.option, how)
 
     def take(self, task: Task, found: Any) -> None:
         """Take what came of a task."""
@@ -225,31 +185,6 @@ class Work:
                 self._looked[task.place] = found
             case "eyes":
                 self._regrets += [] if found is None else [found]
-
-    def _look(self, place: int) -> Looked:
-        """Look at one move: what else could be chosen, and what could be known of it."""
-        how = self.how.continuation, self.how.games, self.how.seed
-        opening = self._openings.get(place)
-        if opening is None:
-            return Looked(judged=judged(self.recording, place, *how))
-        known = guessed(opening.state, opening.seat, opening.seat)
-        values = measure(known, *how)
-        seats = range(opening.state.players)
-        regrets = tuple(one for seat in seats if (one := regret(opening, values, seat)) is not None)
-        seen = [choices_of(opening, values, "both" if known.open else "seat")]
-        if not known.open:
-            opened = measure(guessed(opening.state, None, opening.seat), *how)
-            seen.append(choices_of(opening, opened, "all"))
-        return Looked(
-            choices=tuple(seen),
-            own=tuple(one for one in regrets if one.seat == opening.seat),
-            others=tuple(one for one in regrets if one.seat != opening.seat),
-            open=known.open,
-            # Without talk in between the same worlds serve: they take most of the time by Night.
-            judged=judged(
-                self.recording, place, *how, *(() if opening.talked else (known, values))
-            ),
-        )
 
     # Putting it together.
 
@@ -281,7 +216,7 @@ class Work:
         looked = [one for _, one in sorted(self._looked.items())]
         own = [moment for one in looked for moment in one.own]
         knew = {pair: known for one in looked for pair, known in one.judged.items()}
-        outcome = GAME.outcome(recording.state)
+        outcome = ROOMS[recording.header.game].game.outcome(recording.state)
         assert outcome is not None, "a game is reviewed when it is over"
         return Review(
             format=record.FORMAT,
@@ -292,7 +227,7 @@ class Work:
             journal=recording.header.id,
             hash=self._digest,
             names=recording.header.options.names,
-            night=bool(recording.state.night),
+            night=bool(getattr(recording.state, "night", False)),
             continuation=how.continuation,
             games=how.games,
             seed=how.seed,
@@ -300,7 +235,9 @@ class Work:
             choices=tuple(choice for one in looked for choice in one.choices),
             deals=self._deals,
             key=three([*own, *self._regrets]) if complete else (),
-            accounts=accounts(recording, course, knew) if complete else (),
+            accounts=accounts(recording, course, knew)
+            if complete and self._measure.accounts
+            else (),
             scores=outcome.scores,
             winners=outcome.winners,
             complete=complete,
@@ -323,7 +260,7 @@ def digest(recording: AnyRecording) -> str:
     return found.hexdigest()
 
 
-def _deals(recording: Recording) -> tuple[DealMark, ...]:
+def _deals(recording: AnyRecording) -> tuple[DealMark, ...]:
     """Return the struck deals of a game with what came of their promises."""
     names = recording.header.options.names
     ended = {

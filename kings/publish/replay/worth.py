@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from kings.analysis.review import words
 from kings.analysis.review.beside import Beside, say_beside
 from kings.analysis.review.record import Choices, Review
-from kings.analysis.rounding import signed, tenth
 from kings.figures.review import course_svg, price_svg
 from kings.markup import Markup, joined, tag
 from kings.publish.page import tell
 from kings.publish.replay.frames import Frame
+from kings.words import upper
 
 
 def course_section(review: Review, first: Beside | None = None) -> Markup:
@@ -33,13 +33,17 @@ def course_section(review: Review, first: Beside | None = None) -> Markup:
     return tag.section(
         tag.h2(words.title(review)),
         *drawn,
-        tag.p(tag.small(words.caption(review, review.winners[0]))),
-        None if first is None else tag.p(tell(say_beside(review, first, review.winners[0]))),
+        tag.p(tag.small(words.caption(review, next(iter(review.winners), None)))),
+        None
+        if first is None or not review.winners
+        else tag.p(tell(say_beside(review, first, review.winners[0]))),
         tag.ol(_moments(review), class_="moments") if review.key else None,
         tag.details(
             tag.summary("Luck and judgement"),
             (tag.p(tell(account.said)) for account in review.accounts),
-        ),
+        )
+        if review.accounts
+        else None,
         id="course",
         class_="panel",
         aria_label="The course of the game",
@@ -49,8 +53,11 @@ def course_section(review: Review, first: Beside | None = None) -> Markup:
 def _moments(review: Review) -> Iterator[Markup]:
     for one in review.key:
         yield tag.li(
-            tag.a(f"Round {one.round}, {review.names[one.seat]}", href=f"#line-{one.at}"),
-            f": {words.say_regret(one)}. ",
+            tag.a(
+                f"{upper(words.chapter(review))} {one.round}, {review.names[one.seat]}",
+                href=f"#line-{one.at}",
+            ),
+            f": {words.say_regret(one, as_chances=review.chances)}. ",
             tell(one.said),
             " ",
             tag.i(one.question),
@@ -81,14 +88,15 @@ def _table(review: Review, found: Choices) -> Markup:
     order = [(found.seat + at) % len(review.names) for at in range(len(review.names))]
     head = tag.tr(tag.th("Choice"), *(tag.th(review.names[seat], scope="col") for seat in order))
     unpaid = found.options[found.default].points[found.seat]
-    rows = []
+    rows, best = [], "best" if review.chances else "unpaid"
     for option in found.options:
-        apart = "" if option.default else f" ({signed(option.points[found.seat] - unpaid)})"
-        notes = [*(["done"] if option.done else []), *(["unpaid"] if option.default else [])]
+        more = option.points[found.seat] - unpaid
+        apart = "" if option.default else f" ({words.apart(review, more)})"
+        notes = [*(["done"] if option.done else []), *([best] if option.default else [])]
         named = tag.th(
             option.words, tag.small(f" {', '.join(notes)}") if notes else None, scope="row"
         )
-        own, *others = (tenth(option.points[seat]) for seat in order)
+        own, *others = (words.amount(review, option.points[seat]) for seat in order)
         rows.append(tag.tr(named, tag.td(tag.b(own), apart), *(tag.td(one) for one in others)))
     return tag.table(tag.thead(head), tag.tbody(rows))
 

@@ -18,13 +18,12 @@ from kings.analysis.review import (
     reviewing,
 )
 from kings.analysis.review.review import kept_place
-from kings.analysis.review.work import FIRST, digest
+from kings.analysis.review.struggle import MEASURE
+from kings.analysis.review.work import digest
 from kings.errors import BadInput, BadRecord
-from kings.records.notation import replay_any
 from kings.records.recording import Recording, replay
 from tests.analysis.review.games import GAMES, SEED, game, reviewed
 from tests.classroom.played import a_class, recorded as played
-from tests.records.write_game import RECORDED_GAME
 
 HOW = How(games=GAMES, seed=SEED)
 SLOW = pytest.mark.slow
@@ -35,7 +34,7 @@ def test_the_first_picture_has_the_whole_course_by_few_play_outs() -> None:
     first = next(steps)
     steps.close()  # type: ignore[attr-defined]  # a generator can be closed
     assert 0 == first.share and not first.review.complete
-    assert {0, FIRST} == {spot.games for spot in first.review.course}
+    assert {0, MEASURE.first} == {spot.games for spot in first.review.course}
     assert not first.review.choices and not first.review.key and not first.review.accounts
 
 
@@ -146,17 +145,6 @@ def test_nobody_opens_a_review_while_another_table_of_the_class_still_plays(
 def test_what_cannot_be_computed_is_refused_at_once(how: dict[str, int], said: str) -> None:
     with pytest.raises(BadInput, match=said):
         reviewing(game("by hand"), **how)  # type: ignore[arg-type]  # refused
-
-
-@pytest.mark.parametrize(
-    ("journal", "title"),
-    [("keys/one_is_out.jsonl", "King's Keys"), ("castle/no_men_left.jsonl", "King of the Castle")],
-)
-def test_the_other_games_are_refused_with_what_there_is_for_them(journal: str, title: str) -> None:
-    """Their rules are not compiled, so no play-outs are quick enough for a whole game."""
-    recording = replay_any(RECORDED_GAME.parent / journal)
-    with pytest.raises(BadInput, match=f"games of Kings' Struggle only.*{title}.*kings replay"):
-        check_over(recording)
 
 
 @pytest.mark.parametrize("games", [2, 3])

@@ -1,0 +1,246 @@
+"""The review of games of turns: its numbers, what a seat could not know, and what is not told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from kings.analysis.review import (
+    How,
+    Review,
+    check_over,
+    read_review,
+    review_of,
+    review_text,
+    thumb,
+    words,
+)
+from kings.analysis.review.measure import measure_of
+from kings.analysis.review.record import schemas
+from kings.analysis.review.thumb import FEW, Opening, Thumb
+from kings.bots.castle import rollout as castle_rollout
+from kings.bots.castle.determinize import determinize as castle_deal
+from kings.bots.keys import rollout as keys_rollout
+from kings.bots.keys.determinize import determinize as keys_deal
+from kings.errors import BadInput
+from kings.figures.review import course_svg, rounds_drawn, shares
+from kings.games import ROOMS
+from kings.keys import moves as keys_moves
+from kings.records.recording import AnyRecording, replay
+from kings.seeds import stream
+
+GAMES = {
+    "keys": Path("data/games/keys/one_is_out.jsonl"),
+    "castle": Path("data/games/castle/no_men_left.jsonl"),
+}
+DEALS: dict[str, Callable[[Any, Any], Any]] = {"keys": keys_deal, "castle": castle_deal}
+RULES: dict[str, Any] = {
+    "keys": keys_rollout.RuleOfThumb(turns=1),
+    "castle": castle_rollout.RuleOfThumb(turns=0),
+}
+SEED = 3
+MANY = 7
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+@cache
+def recorded(game: str) -> AnyRecording:
+    return replay(GAMES[game], game=None)
+
+
+@cache
+def reviewed(game: str) -> Review:
+    """Return the review by few play-outs; not by so few that nothing is left out on the way."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(thumb, "AGAIN", 30)
+        return review_of(recorded(game), games=MANY, seed=SEED, threads=1)
+
+
+def measure(game: str) -> Thumb:
+    found = measure_of(game)
+    assert isinstance(found, Thumb)
+    return found
+
+
+def some_openings(game: str, number: int = 6) -> list[Opening]:
+    openings = measure(game).openings(recorded(game))
+    return stream(SEED, "openings").sample(list(openings), number)
+
+
+def told_of(game: str, state: Any, number: int) -> list[float]:
+    """Return what is told of one play-out of a state: in King of the Castle less sure than it is.
+
+    There each man who is still to come counts as 3 points, and not as 0.3 as in the rule.
+    """
+    wins = RULES[game](state, stream(SEED, "luck", number)).wins
+    men = len(state.reserve) if game == "castle" else 0
+    raised = [won ** ((4 + 0.3 * men) / (4 + 3 * men)) for won in wins]
+    return [100 * won / sum(raised) for won in raised]
+
+
+def by_hand(game: str, worlds: list[Any], choice: Any) -> tuple[float, ...]:
+    """Return what a choice is worth in these worlds, straight from the rule of thumb."""
+    found = [
+        told_of(game, ROOMS[game].game.apply(world, choice).state, number)
+        for number, world in enumerate(worlds)
+    ]
+    return tuple(mean(column) for column in zip(*found, strict=True))
+
+
+@each_game
+def test_a_choice_is_worth_what_the_rule_of_thumb_says_as_the_seat_knew_it(game: str) -> None:
+    review, rules = reviewed(game), ROOMS[game].game
+    for opening in some_openings(game):
+        view = rules.view(opening.state, opening.seat)
+        unseen = [DEALS[game](view, stream(SEED, "world", number)) for number in range(MANY)]
+        for eyes, worlds in (("seat", unseen), ("all", [opening.state] * MANY)):
+            told = review.at(opening.at, eyes)  # type: ignore[arg-type]  # both are eyes
+            assert told is not None and told.eyes == eyes
+            assert told.line == opening.line and told.seat == opening.seat
+            whole = 0
+            for option, choice in zip(told.options, opening.choices, strict=True):
+                every = by_hand(game, worlds, choice)
+                few = by_hand(game, worlds[:FEW], choice)
+                whole += option.points == pytest.approx(every)
+                assert option.points == pytest.approx(every) or option.points == pytest.approx(few)
+                assert option.wins == pytest.approx(tuple(one / 100 for one in option.points))
+            assert whole and told.options[told.done].points == pytest.approx(
+                by_hand(game, worlds, opening.move)
+            )
+            best = max(told.options, key=lambda option: option.points[opening.seat])
+            assert best is told.options[told.default]
+
+
+@each_game
+def test_a_moment_is_worth_what_the_rule_of_thumb_says_with_all_hands_open(game: str) -> None:
+    review, record = reviewed(game), recorded(game)
+    states = (record.first, *(moment.state for moment in record.moments))
+    assert len(review.course) == len(states)
+    for place in stream(SEED, "moments").sample(range(len(states) - 1), 8):
+        found = [told_of(game, states[place], number) for number in range(MANY)]
+        expected = [mean(column) for column in zip(*found, strict=True)]
+        assert review.course[place].points == pytest.approx(tuple(expected))
+        assert review.course[place].games == MANY
+    for opening in some_openings(game):  # the graph goes on where the choice said it would
+        told = review.at(opening.at, "all")
+        assert told is not None
+        after = review.course[opening.place + 1].points
+        assert told.options[told.done].points == pytest.approx(after)
+
+
+@each_game
+def test_the_end_is_exact_and_the_winner_has_all(game: str) -> None:
+    review = reviewed(game)
+    last = review.course[-1]
+    won = tuple(100.0 if seat in review.winners else 0.0 for seat in range(len(review.names)))
+    assert (won, 0) == (last.points, last.games)
+    assert review.complete and review.chances and review.accounts == () and review.deals == ()
+
+
+@each_game
+def test_two_worlds_that_a_seat_cannot_tell_apart_have_the_same_board(game: str) -> None:
+    review, rules, apart = measure(game), ROOMS[game].game, 0
+    how = review.how(games=2, seed=SEED)
+    for opening in some_openings(game, 4):
+        view = rules.view(opening.state, opening.seat)
+        other = DEALS[game](view, stream(99, "other"))
+        assert rules.view(other, opening.seat) == view
+        apart += other != opening.state
+        there = replace(opening, state=other)
+        here_told = review.look(recorded(game), opening.place, opening, how)
+        there_told = review.look(recorded(game), opening.place, there, how)
+        assert here_told.choices[0] == there_told.choices[0]
+        assert here_told.others == there_told.others
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(thumb, "AGAIN", 3)
+            again = [review.again(one, one.seat, 0, how) for one in (opening, there)]
+        assert again[0] == again[1]
+    assert apart
+
+
+@each_game
+def test_moments_are_told_only_beyond_the_error_of_the_rule(game: str) -> None:
+    review, error = reviewed(game), measure(game).error
+    assert all(error < one.low <= one.regret <= one.high for one in review.key)
+    assert all(one.sure == "interval" and not one.deal for one in review.key)
+    assert len({one.seat for one in review.key}) == len(review.key) <= 3
+    for one in review.key:
+        found = review.at(one.at)
+        assert found is not None and found.options[one.option].words in one.said
+        assert one.question.endswith("?")
+    none = replace(review, key=())
+    assert words.nobody(none) in words.sentences(none)
+    strict = replace(measure(game), error=100.0)
+    opening = some_openings(game, 1)[0]
+    assert () == strict.look(recorded(game), 0, opening, strict.how(games=2)).others
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(thumb, "AGAIN", 3)
+        assert strict.again(opening, opening.seat, 0, strict.how(games=2)) is None
+
+
+@each_game
+def test_a_game_that_is_not_over_has_no_review(game: str, tmp_path: Path) -> None:
+    journal = tmp_path / "going_on.jsonl"
+    lines = GAMES[game].read_text(encoding="utf-8").splitlines(keepends=True)
+    journal.write_text("".join(lines[:-1]), encoding="utf-8")
+    going_on = replay(journal, game=None)
+    assert ROOMS[game].game.outcome(going_on.state) is None
+    for refused in (check_over, review_of):
+        with pytest.raises(BadInput, match="not over, and a review looks into every hand"):
+            refused(going_on)
+
+
+@each_game
+def test_a_review_is_the_same_after_it_was_written_and_read(game: str) -> None:
+    text = review_text(reviewed(game))
+    assert read_review(text) == reviewed(game)
+    assert Draft202012Validator(schemas()["review"]).is_valid(json.loads(text))
+
+
+@each_game
+def test_whoever_has_yet_to_guess_is_not_told_when_the_game_ends(game: str) -> None:
+    review = reviewed(game)
+    for found in review.choices[::20]:
+        cut = review.until(found.at)
+        longer = replace(review, course=(*review.course, replace(review.course[-1], line=99_999)))
+        assert cut == longer.until(found.at)
+        assert cut.at(found.at) is None and not cut.key
+        last = cut.course[-1].round
+        assert rounds_drawn(cut) > last and rounds_drawn(cut) % 20 == 0
+        assert shares(cut)[-1] < 1
+        drawn = course_svg(cut)
+        assert "after your guess" in drawn and " won" not in drawn
+
+
+@each_game
+def test_the_graph_speaks_of_chances(game: str) -> None:
+    review = reviewed(game)
+    drawn = course_svg(review)
+    assert "100%" in drawn and "chances to win" in drawn and "Expected points" not in drawn
+    trust = measure(game).trust
+    assert trust and trust in words.caption(review, 0)
+    assert "rule of thumb" in words.caption(review)
+    assert all("%" in cell for _, *cells in words.rounds(review) for cell in cells)
+    assert len(words.rounds(review)) <= words.MARKS + 1
+
+
+def test_which_cards_are_held_is_not_weighed() -> None:
+    """The rule counts a card the same wherever it lies (K-12)."""
+    kinds = {type(one.move) for one in measure("keys").openings(recorded("keys"))}
+    assert keys_moves.Hold not in kinds and keys_moves.Raid in kinds
+
+
+@each_game
+def test_there_is_no_other_continuation(game: str) -> None:
+    with pytest.raises(BadInput, match="rule of thumb"):
+        review_of(recorded(game), continuation="paying")
+    assert How("rule of thumb", 16, 1) == measure(game).how()
