@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
-from kings.analysis.review import Review, review_of
-from kings.records.recording import Recording, replay
+import pytest
+
+from kings.analysis.review import Review, review_of, thumb
+from kings.records.recording import AnyRecording, Recording, replay
 from tests.analysis.hindsight.by_hand import NIGHT_GAME, last_turn, word_game
 from tests.records.games import recorded
 
@@ -34,3 +37,28 @@ def game(kind: str) -> Recording:
 def reviewed(kind: str) -> Review:
     """Return its review by few play-outs."""
     return review_of(game(kind), games=GAMES, seed=SEED, threads=1)
+
+
+# Games of turns, which are reviewed by chances to win.
+
+TURNS = {
+    "keys": Path("data/games/keys/one_is_out.jsonl"),
+    "castle": Path("data/games/castle/no_men_left.jsonl"),
+}
+"""A recorded game of each."""
+MANY = 7
+"""Play-outs of a moment: not so few that no choice is left out on the way."""
+
+
+@cache
+def turns(game: str) -> AnyRecording:
+    """Return the recorded game; not to be played on."""
+    return replay(TURNS[game], game=None)
+
+
+@cache
+def turns_reviewed(game: str) -> Review:
+    """Return its review by few play-outs."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(thumb, "AGAIN", 30)
+        return review_of(turns(game), games=MANY, seed=SEED, threads=1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -15,7 +14,6 @@ from jsonschema import Draft202012Validator
 
 from kings.analysis.review import (
     How,
-    Review,
     check_over,
     read_review,
     review_of,
@@ -34,35 +32,17 @@ from kings.errors import BadInput
 from kings.figures.review import course_svg, rounds_drawn, shares
 from kings.games import ROOMS
 from kings.keys import moves as keys_moves
-from kings.records.recording import AnyRecording, replay
+from kings.records.recording import replay
 from kings.seeds import stream
+from tests.analysis.review.games import MANY, SEED, TURNS, turns, turns_reviewed
 
-GAMES = {
-    "keys": Path("data/games/keys/one_is_out.jsonl"),
-    "castle": Path("data/games/castle/no_men_left.jsonl"),
-}
 DEALS: dict[str, Callable[[Any, Any], Any]] = {"keys": keys_deal, "castle": castle_deal}
 RULES: dict[str, Any] = {
     "keys": keys_rollout.RuleOfThumb(turns=1),
     "castle": castle_rollout.RuleOfThumb(turns=0),
 }
-SEED = 3
-MANY = 7
 
-each_game = pytest.mark.parametrize("game", GAMES)
-
-
-@cache
-def recorded(game: str) -> AnyRecording:
-    return replay(GAMES[game], game=None)
-
-
-@cache
-def reviewed(game: str) -> Review:
-    """Return the review by few play-outs; not by so few that nothing is left out on the way."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(thumb, "AGAIN", 30)
-        return review_of(recorded(game), games=MANY, seed=SEED, threads=1)
+each_game = pytest.mark.parametrize("game", TURNS)
 
 
 def measure(game: str) -> Thumb:
@@ -72,7 +52,7 @@ def measure(game: str) -> Thumb:
 
 
 def some_openings(game: str, number: int = 6) -> list[Opening]:
-    openings = measure(game).openings(recorded(game))
+    openings = measure(game).openings(turns(game))
     return stream(SEED, "openings").sample(list(openings), number)
 
 
@@ -98,7 +78,7 @@ def by_hand(game: str, worlds: list[Any], choice: Any) -> tuple[float, ...]:
 
 @each_game
 def test_a_choice_is_worth_what_the_rule_of_thumb_says_as_the_seat_knew_it(game: str) -> None:
-    review, rules = reviewed(game), ROOMS[game].game
+    review, rules = turns_reviewed(game), ROOMS[game].game
     for opening in some_openings(game):
         view = rules.view(opening.state, opening.seat)
         unseen = [DEALS[game](view, stream(SEED, "world", number)) for number in range(MANY)]
@@ -122,7 +102,7 @@ def test_a_choice_is_worth_what_the_rule_of_thumb_says_as_the_seat_knew_it(game:
 
 @each_game
 def test_a_moment_is_worth_what_the_rule_of_thumb_says_with_all_hands_open(game: str) -> None:
-    review, record = reviewed(game), recorded(game)
+    review, record = turns_reviewed(game), turns(game)
     states = (record.first, *(moment.state for moment in record.moments))
     assert len(review.course) == len(states)
     for place in stream(SEED, "moments").sample(range(len(states) - 1), 8):
@@ -139,7 +119,7 @@ def test_a_moment_is_worth_what_the_rule_of_thumb_says_with_all_hands_open(game:
 
 @each_game
 def test_the_end_is_exact_and_the_winner_has_all(game: str) -> None:
-    review = reviewed(game)
+    review = turns_reviewed(game)
     last = review.course[-1]
     won = tuple(100.0 if seat in review.winners else 0.0 for seat in range(len(review.names)))
     assert (won, 0) == (last.points, last.games)
@@ -156,8 +136,8 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_have_the_same_board(game: str)
         assert rules.view(other, opening.seat) == view
         apart += other != opening.state
         there = replace(opening, state=other)
-        here_told = review.look(recorded(game), opening.place, opening, how)
-        there_told = review.look(recorded(game), opening.place, there, how)
+        here_told = review.look(turns(game), opening.place, opening, how)
+        there_told = review.look(turns(game), opening.place, there, how)
         assert here_told.choices[0] == there_told.choices[0]
         assert here_told.others == there_told.others
         with pytest.MonkeyPatch.context() as patched:
@@ -169,7 +149,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_have_the_same_board(game: str)
 
 @each_game
 def test_moments_are_told_only_beyond_the_error_of_the_rule(game: str) -> None:
-    review, error = reviewed(game), measure(game).error
+    review, error = turns_reviewed(game), measure(game).error
     assert all(error < one.low <= one.regret <= one.high for one in review.key)
     assert all(one.sure == "interval" and not one.deal for one in review.key)
     assert len({one.seat for one in review.key}) == len(review.key) <= 3
@@ -181,7 +161,7 @@ def test_moments_are_told_only_beyond_the_error_of_the_rule(game: str) -> None:
     assert words.nobody(none) in words.sentences(none)
     strict = replace(measure(game), error=100.0)
     opening = some_openings(game, 1)[0]
-    assert () == strict.look(recorded(game), 0, opening, strict.how(games=2)).others
+    assert () == strict.look(turns(game), 0, opening, strict.how(games=2)).others
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(thumb, "AGAIN", 3)
         assert strict.again(opening, opening.seat, 0, strict.how(games=2)) is None
@@ -190,7 +170,7 @@ def test_moments_are_told_only_beyond_the_error_of_the_rule(game: str) -> None:
 @each_game
 def test_a_game_that_is_not_over_has_no_review(game: str, tmp_path: Path) -> None:
     journal = tmp_path / "going_on.jsonl"
-    lines = GAMES[game].read_text(encoding="utf-8").splitlines(keepends=True)
+    lines = TURNS[game].read_text(encoding="utf-8").splitlines(keepends=True)
     journal.write_text("".join(lines[:-1]), encoding="utf-8")
     going_on = replay(journal, game=None)
     assert ROOMS[game].game.outcome(going_on.state) is None
@@ -201,14 +181,14 @@ def test_a_game_that_is_not_over_has_no_review(game: str, tmp_path: Path) -> Non
 
 @each_game
 def test_a_review_is_the_same_after_it_was_written_and_read(game: str) -> None:
-    text = review_text(reviewed(game))
-    assert read_review(text) == reviewed(game)
+    text = review_text(turns_reviewed(game))
+    assert read_review(text) == turns_reviewed(game)
     assert Draft202012Validator(schemas()["review"]).is_valid(json.loads(text))
 
 
 @each_game
 def test_whoever_has_yet_to_guess_is_not_told_when_the_game_ends(game: str) -> None:
-    review = reviewed(game)
+    review = turns_reviewed(game)
     for found in review.choices[::20]:
         cut = review.until(found.at)
         longer = replace(review, course=(*review.course, replace(review.course[-1], line=99_999)))
@@ -223,7 +203,7 @@ def test_whoever_has_yet_to_guess_is_not_told_when_the_game_ends(game: str) -> N
 
 @each_game
 def test_the_graph_speaks_of_chances(game: str) -> None:
-    review = reviewed(game)
+    review = turns_reviewed(game)
     drawn = course_svg(review)
     assert "100%" in drawn and "chances to win" in drawn and "Expected points" not in drawn
     trust = measure(game).trust
@@ -235,12 +215,12 @@ def test_the_graph_speaks_of_chances(game: str) -> None:
 
 def test_which_cards_are_held_is_not_weighed() -> None:
     """The rule counts a card the same wherever it lies (K-12)."""
-    kinds = {type(one.move) for one in measure("keys").openings(recorded("keys"))}
+    kinds = {type(one.move) for one in measure("keys").openings(turns("keys"))}
     assert keys_moves.Hold not in kinds and keys_moves.Raid in kinds
 
 
 @each_game
 def test_there_is_no_other_continuation(game: str) -> None:
     with pytest.raises(BadInput, match="rule of thumb"):
-        review_of(recorded(game), continuation="paying")
+        review_of(turns(game), continuation="paying")
     assert How("rule of thumb", 16, 1) == measure(game).how()

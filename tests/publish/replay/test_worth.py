@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from kings.analysis.review import Review, reviewing
-from kings.analysis.rounding import tenth
+from kings.analysis.rounding import percent, tenth
 from kings.errors import BadInput
 from kings.publish.replay.page import replay_page
 from kings.records.recording import Recording, replay
+from tests.analysis.review.games import TURNS, turns_reviewed
 
 DAY, NIGHT = (Path(f"data/games/{name}.jsonl") for name in ("a_word_is_a_word", "night_of_four"))
 
@@ -38,3 +39,14 @@ def test_a_review_of_another_game_or_for_some_eyes_is_refused(review: Review) ->
     for eyes in ("table", 0):
         with pytest.raises(BadInput, match="all eyes"):
             replay_page(DAY, eyes=eyes, review=review)
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_games_of_turns_have_their_chances_in_the_page(game: str) -> None:
+    review = turns_reviewed(game)
+    document = replay_page(TURNS[game], review=review)
+    found = next(one for one in review.choices if len(one.options) > 3)
+    assert f">{percent(found.options[1].wins[found.seat])}<" in document
+    assert "rule of thumb" in document and "Luck and judgement" not in document
+    for one in review.key:
+        assert one.question.replace("'", "&#x27;") in document
