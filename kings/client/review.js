@@ -155,7 +155,7 @@ function drag(ctx, { currentTarget: graph, pointerId, clientX: x, clientY: y, bu
 function band(ctx, board) {
   const { names } = ctx.frame;
   return h("fieldset", { class: "review-band" }, h("legend", { class: "small" }, board.chances ? "Whose line?" : board.beside ? "Whose band, and whose other line?" : "Whose band?"),
-    names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { class: "round", "aria-label": name, title: name, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` }, badge(seat, 20))));
+    names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { class: board.chances ? "" : "round", "aria-label": name, title: name, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` }, badge(seat, 20), board.chances ? h("span", {}, name) : null)));
 }
 
 const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", strong: "strong: thinks the round through, and trades", random: "random: any choice alike" };

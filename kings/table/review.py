@@ -564,7 +564,8 @@ def _decision(
         return DecisionWords(
             found.seat, _asked(review, found), options, 0, "", "", "", "", hidden=True, how=""
         )
-    best = found.options[found.default].words
+    clear = words.is_clear(review, found)
+    best = found.options[found.default].words if clear else "No choice was clearly best"
     sold = found.sale and option != found.default
     return DecisionWords(
         found.seat,
@@ -589,8 +590,10 @@ def _about(review: Review, found: Choices) -> str:
     widest = max((half for one in found.options for half in one.half if half), default=0.0)
     if review.chances:
         own = max((one.half[found.seat] or 0.0 for one in found.options), default=0.0)
-        name = review.names[found.seat]
-        return f"chance to win, for {name} ± {words.amount(review, own)} at most"
+        open_to = (
+            "all hands open" if found.eyes == "all" else f"as {review.names[found.seat]} knew it"
+        )
+        return f"chance to win, {open_to}, ± {words.amount(review, own)} at most"
     return f"points in the end, {'exactly' if found.exact else f'± {tenth(widest)} at most'}"
 
 
@@ -637,18 +640,18 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
     one, unpaid = found.options[at], found.options[found.default]
     if covered:
         return OptionWords(one.words, (), "", "", unpaid=False, done=False)
-    gold = found.gold[found.seat]
+    gold, best = found.gold[found.seat], one.default and words.is_clear(review, found)
     apart = one.points[found.seat] - unpaid.points[found.seat]
     notes: Sequence[str] = [
         *((f"done, for {gold} gold" if gold > 0 else "done",) if one.done else ()),
-        *((_unpaid(review, found),) if one.default else ()),
+        *((_unpaid(review, found),) if best else ()),
     ]
     return OptionWords(
         one.words,
         tuple(words.amount(review, points) for points in one.points),
         "" if one.default else words.apart(review, apart),
         "; ".join(notes),
-        unpaid=one.default,
+        unpaid=best,
         done=one.done,
     )
 

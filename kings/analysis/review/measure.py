@@ -64,7 +64,8 @@ class Decision(Protocol):
 class Measure(ABC):
     """How the states and choices of one game are measured.
 
-    ``continuations``: the policies by which all seats can play on, the usual one first; ``games``:
+    ``continuations``: the policies by which all seats can play on, the usual one first; ``error``:
+    by how much its numbers miss what came true on average, whatever their number; ``games``:
     how many play-outs a moment and a choice rest on, unless somebody says otherwise; ``first``: and
     in the first picture. ``accounts``: whether the parts of luck and judgement are told; ``trust``:
     how far its numbers can be trusted, as measured, where that has to be said.
@@ -73,6 +74,7 @@ class Measure(ABC):
     continuations: tuple[str, ...]
     games: int
     first: int
+    error: float = 0.0
     accounts: bool = False
     trust: str = ""
 

@@ -36,7 +36,7 @@ def apart(review: Review, value: float) -> str:
 
 def measured(review: Review) -> str:
     """Name what a seat can expect, as the beginning of a sentence."""
-    return "Estimated chances to win" if review.chances else "Expected points"
+    return "Estimated chances to win, all hands open" if review.chances else "Expected points"
 
 
 def title(review: Review) -> str:
@@ -175,14 +175,33 @@ def say_eyes(review: Review, line: int) -> str:
         return ""
     if known.eyes == "both":
         return "Here it makes no difference: all cards that matter lie open."
+    first, then = _best(review, known), _best(review, opened)
+    before = f"“{first}” was best" if first else "no choice was clearly best"
+    again = "it is still" if first and first == then else f"“{then}” is"
+    now = again if then else "none is clearly"
     return sentence(
-        f"As {review.names[known.seat]} knew it, “{_best(known)}” was best; with all hands open "
-        f"{'it is still' if _best(known) == _best(opened) else f'“{_best(opened)}” is'} best"
+        f"As {review.names[known.seat]} knew it, {before}; with all hands open {now} best"
     )
 
 
-def _best(found: Choices) -> str:
-    return found.options[found.default].words
+def is_clear(review: Review, found: Choices) -> bool:
+    """Say whether the best choice of a seat is better by more than its estimates may miss.
+
+    Play-outs may miss as little as one likes, and their best choice counts however little it leads.
+    """
+    if not review.chances:
+        return True
+    from kings.analysis.review.measure import measure_of
+
+    seat, best = found.seat, found.options[found.default]
+    others = [one for at, one in enumerate(found.options) if at != found.default]
+    halves = [one.half[seat] or 0.0 for one in (best, *others)]
+    lead = best.points[seat] - max(one.points[seat] for one in others)
+    return lead > max(measure_of(review.game).error, *halves)
+
+
+def _best(review: Review, found: Choices) -> str:
+    return found.options[found.default].words if is_clear(review, found) else ""
 
 
 def sentences(review: Review) -> tuple[str, ...]:

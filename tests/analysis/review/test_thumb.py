@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 
 from kings.analysis.review import (
     How,
+    Review,
     check_over,
     read_review,
     review_of,
@@ -22,7 +23,7 @@ from kings.analysis.review import (
     words,
 )
 from kings.analysis.review.measure import measure_of
-from kings.analysis.review.record import schemas
+from kings.analysis.review.record import Choices, schemas
 from kings.analysis.review.thumb import FEW, Opening, Thumb
 from kings.bots.castle import rollout as castle_rollout
 from kings.bots.castle.determinize import determinize as castle_deal
@@ -32,6 +33,7 @@ from kings.errors import BadInput
 from kings.figures.review import course_svg, rounds_drawn, shares
 from kings.games import ROOMS
 from kings.keys import moves as keys_moves
+from kings.keys.state import put
 from kings.records.recording import replay
 from kings.seeds import stream
 from tests.analysis.review.games import MANY, SEED, TURNS, turns, turns_reviewed
@@ -224,3 +226,25 @@ def test_there_is_no_other_continuation(game: str) -> None:
     with pytest.raises(BadInput, match="rule of thumb"):
         review_of(turns(game), continuation="paying")
     assert How("rule of thumb", 16, 1) == measure(game).how()
+
+
+def test_a_best_choice_is_named_where_it_leads_by_more_than_the_estimate_may_miss() -> None:
+    review = turns_reviewed("keys")
+    found = next(one for one in review.choices if one.eyes == "seat" and len(one.options) > 2)
+    seat, error = found.seat, measure("keys").error
+
+    def leading(by: float, half: float) -> tuple[Review, Choices]:
+        points = [50.0 + (by if at == found.default else 0) for at in range(len(found.options))]
+        options = tuple(
+            replace(one, points=put(one.points, seat, own), half=put(one.half, seat, half))
+            for one, own in zip(found.options, points, strict=True)
+        )
+        changed = replace(found, options=options)
+        rest = (one for one in review.choices if one is not found)
+        return replace(review, choices=(changed, *rest)), changed
+
+    for by, half, clear in ((error + 0.1, 0.0, True), (error, 0.0, False), (9.0, 9.0, False)):
+        changed, choices = leading(by, half)
+        assert clear == words.is_clear(changed, choices)
+        said = words.say_eyes(changed, found.at)
+        assert ("no choice was clearly best" in said) != clear
