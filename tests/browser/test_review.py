@@ -121,6 +121,17 @@ def is_at(page: Page, stop: int) -> None:
     expect(step).to_have_value(str(stop))
 
 
+def look(page: Page, stop: int) -> None:
+    """Look at a moment, and wait for its board, which comes after its table."""
+    page.evaluate("(at) => { window.before = kings.review; kings.send({ do: 'look', at }); }", stop)
+    is_at(page, stop)
+    for _ in range(2400):
+        if page.evaluate("kings.review !== window.before"):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(f"no board of step {stop} has come")
+
+
 def graph_of(page: Page) -> FloatRect:
     """Return where the graph lies, once it lies still and nothing is over it."""
     graph = page.locator(".review-tapped")
@@ -314,12 +325,10 @@ def test_games_of_turns_are_reviewed_by_chances_to_win(
     stop = page.evaluate(
         "Math.max(...kings.review.spots.map((one) => one.stop).filter((stop) => stop < 60))"
     )
-    page.evaluate("(stop) => kings.send({ do: 'look', at: stop })", stop)
-    is_at(page, stop)
+    look(page, stop)
     while page.locator(".review-option").count() < 3:
         stop -= 1
-        page.locator("[data-focus=review-back]").click()
-        is_at(page, stop)
+        look(page, stop)
     worth = page.locator(".review-option .own")
     expect(worth.first).to_have_text(re.compile(r"^\d+%$"))
     for name, (width, high), scheme in (
