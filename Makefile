@@ -43,15 +43,9 @@ lab: $(READY) ## open the notebooks in JupyterLab
 
 PARTS = test-style test-types test-code test-notebooks test-browser
 
-# Browsers mostly wait, so their part runs beside the others, and is told of after them.
-test: chromium ## run all checks but the long ones (about twenty minutes); a part that fails stops no other
-	@told=$$(mktemp) && trap 'rm -f "$$told"' EXIT && failed= && beside= && \
-	case " $(PARTS) " in *" test-browser "*) \
-		$(MAKE) --no-print-directory test-browser >"$$told" 2>&1 & beside=$$!;; esac; \
-	for part in $(PARTS); do \
-		test $$part = test-browser || $(MAKE) --no-print-directory $$part || failed="$$failed $$part"; done; \
-	if test -n "$$beside"; then wait $$beside || failed="$$failed test-browser"; cat "$$told"; fi; \
-	test -z "$$failed" || { echo "These parts failed:$$failed. Each is a target of make: see what it says above."; exit 1; }
+test: chromium ## run all checks but the long ones (about half an hour); a part that fails stops no other
+	@failed=; for part in $(PARTS); do $(MAKE) --no-print-directory $$part || failed="$$failed $$part"; done; \
+		test -z "$$failed" || { echo "These parts failed:$$failed. Each is a target of make: see what it says above."; exit 1; }
 	@echo "All checks passed."
 
 test-all: ## run all checks, the long proofs and the other browsers too
@@ -84,9 +78,9 @@ test-notebooks: $(READY) ## run the notebooks and compare what they show
 		TQDM_DISABLE=1 KINGS_HOME="$$home" $(BIN)/pytest -n $(WORKERS) --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout=300 \
 		--nbval-sanitize-with tests/nbval_sanitize.cfg notebooks; }
 
-test-browser: chromium ## play in real browsers, twice as many as there are cores, as they mostly wait
+test-browser: chromium ## play in a real browser, one more than there are cores: browsers mostly wait
 	@echo "Browser ..."
-	@test ! -d tests/browser || $(BIN)/pytest -n $$((2 * $(WORKERS))) --dist loadfile --durations 10 -m "browser $(UNLESS)" tests/browser
+	@test ! -d tests/browser || $(BIN)/pytest -n $$(($(WORKERS) + 1)) --dist loadfile --durations 10 -m "browser $(UNLESS)" tests/browser
 
 test-engines: chromium ## play in Firefox and in WebKit, as Debian has them (minutes)
 	@$(BIN)/python -m tests.engines
