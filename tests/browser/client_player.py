@@ -143,9 +143,9 @@ class Player:
         self.done.append(str(what) if isinstance(what, str) else key or "a thing")
         at = self.page.locator(what).first if isinstance(what, str) else what
         if self.means == "mouse":
-            at.click(timeout=8000)
+            at.click(timeout=60_000)
         elif self.means == "finger":
-            at.tap(timeout=8000)
+            at.tap(timeout=60_000)
         elif key:
             self.page.keyboard.press(key)
         else:
