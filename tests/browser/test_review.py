@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
@@ -125,11 +125,7 @@ def look(page: Page, stop: int) -> None:
     """Look at a moment, and wait for its board, which comes after its table."""
     page.evaluate("(at) => { window.before = kings.review; kings.send({ do: 'look', at }); }", stop)
     is_at(page, stop)
-    for _ in range(2400):
-        if page.evaluate("kings.review !== window.before"):
-            return
-        page.wait_for_timeout(25)
-    raise AssertionError(f"no board of step {stop} has come")
+    until(page, lambda: page.evaluate("kings.review !== window.before"))
 
 
 def graph_of(page: Page) -> FloatRect:
@@ -331,14 +327,15 @@ def test_games_of_turns_are_reviewed_by_chances_to_win(
         look(page, stop)
     worth = page.locator(".review-option .own")
     expect(worth.first).to_have_text(re.compile(r"^\d+%$"))
-    for name, (width, high), scheme in (
+    looks: tuple[tuple[str, tuple[int, int], Literal["light", "dark"]], ...] = (
         ("laptop_day", (1280, 800), "light"),
         ("laptop_night", (1280, 800), "dark"),
         ("phone_day", (390, 844), "light"),
         ("phone_night", (390, 844), "dark"),
-    ):
+    )
+    for name, (width, high), scheme in looks:
         page.set_viewport_size({"width": width, "height": high})
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of two
+        page.emulate_media(color_scheme=scheme)
         page.locator('[data-focus="band 1"]').click()  # it is drawn anew, for this width
         seen(page, f"{game}_{name}")
     page.locator("[data-focus=guess-first]").check()

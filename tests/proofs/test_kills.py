@@ -8,6 +8,7 @@ import os
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -85,14 +86,14 @@ def test_a_refusal_of_what_came_too_late_is_no_answer_to_what_is_asked_now() -> 
     """Else the device would decide something else, and take the answer to the first for its own."""
 
     async def play() -> Pupil:
-        device, line = Pupil("Ada", "1", 1.0, Tally()), Line()
+        device, line = Pupil("Ada", "1", 1.0, Tally()), cast(Any, Line())
         device.sent = [Deed(plain(PLAY), 0, alone=True)]
         for text in (frame(1, bell={"early": "Play"}), frame(2)):
-            await device._hear(line, text)  # type: ignore[arg-type]
-            await device._do(line)  # type: ignore[arg-type]
-        await device._hear(line, json.dumps({"refused": LATE}))  # type: ignore[arg-type]
-        await device._do(line)  # type: ignore[arg-type]  # nothing has come, after a while
-        await device._hear(line, frame(3))  # type: ignore[arg-type]
+            await device._hear(line, text)
+            await device._do(line)
+        await device._hear(line, json.dumps({"refused": LATE}))
+        await device._do(line)  # nothing has come, after a while
+        await device._hear(line, frame(3))
         return device
 
     device = asyncio.run(play())

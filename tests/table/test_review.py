@@ -449,7 +449,8 @@ def test_the_board_of_a_game_of_turns_tells_chances(
     assert decision["about"].startswith("chance to win, as ") and found.how == decision["how"]
     assert course_svg(known, line=line, heading=False, dark=None) == board["graph"]
     opened = asked(seat, tape, eyes="all")
-    assert known.at(line, "all").how == opened["decision"]["how"]  # type: ignore[union-attr]
+    with_all = known.at(line, "all")
+    assert with_all is not None and with_all.how == opened["decision"]["how"]
     covered = asked(seat, tape, guess=True)
     assert all(not one["worth"] for one in covered["decision"]["options"])
     assert max(spot["stop"] for spot in covered["spots"]) == stop and not covered["moments"]

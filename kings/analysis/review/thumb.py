@@ -11,7 +11,7 @@ seat can't tell from the true one, and once more with all hands open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,19 +70,19 @@ class Thumb(Measure):
     """Chances to win by a rule of thumb.
 
     ``game``: its name; ``rule``: plays a state to the end of its turn, and estimates there;
-    ``determinize``: deals what a view doesn't show; ``question``: one to think about, by the choice
-    that was made; ``error``: by how many percent the rule's estimates miss what came true on
-    average, so that smaller differences are not told; ``games``, ``first``, ``trust``: as in
-    ``Measure``;
-    ``unweighed``: kinds of choices after which the rule sees no difference; ``power``: to which
-    the rule's chances are raised in a state before they are told, less than 1 where the rule is too
-    sure of them.
+    ``determinize``: deals what a view doesn't show; ``asked``: questions to think about, by the
+    kind of choice that was made, and ``otherwise`` that for all others; ``error``: by how many
+    percent the rule's estimates miss what came true on average, so that smaller differences are not
+    told; ``games``, ``first``, ``trust``: as in ``Measure``; ``unweighed``: kinds of choices after
+    which the rule sees no difference; ``power``: to which the rule's chances are raised in a state
+    before they are told, less than 1 where the rule is too sure of them.
     """
 
     game: str
     rule: PlayOut[Any]
     determinize: Callable[[Any, Any], Any]
-    question: Callable[[Any], str]
+    asked: Mapping[type, str]
+    otherwise: str
     error: float
     games: int = 16
     first: int = 2
@@ -274,7 +274,7 @@ class Thumb(Measure):
                 f"{view.name(seat)} chose “{did}”; “{instead}” left a better chance to win, "
                 f"{percent((had + round(mean)) / HUNDRED)} instead of {percent(had / HUNDRED)}"
             ),
-            question=self.question(opening.move),
+            question=self.asked.get(type(opening.move), self.otherwise),
         )
 
 

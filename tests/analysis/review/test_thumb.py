@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from statistics import mean
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -84,8 +84,10 @@ def test_a_choice_is_worth_what_the_rule_of_thumb_says_as_the_seat_knew_it(game:
     for opening in some_openings(game):
         view = rules.view(opening.state, opening.seat)
         unseen = [DEALS[game](view, stream(SEED, "world", number)) for number in range(MANY)]
-        for eyes, worlds in (("seat", unseen), ("all", [opening.state] * MANY)):
-            told = review.at(opening.at, eyes)  # type: ignore[arg-type]  # both are eyes
+        both: dict[Literal["seat", "all"], list[Any]]
+        both = {"seat": unseen, "all": [opening.state] * MANY}
+        for eyes, worlds in both.items():
+            told = review.at(opening.at, eyes)
             assert told is not None and told.eyes == eyes
             assert told.line == opening.line and told.seat == opening.seat
             whole = 0
