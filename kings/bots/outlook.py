@@ -1,4 +1,4 @@
-"""What a table is worth after a trick, and how a round goes on, as a strong player expects it.
+"""What a table is worth after a trick, how a round goes on, and which cards answer a lead.
 
 What a seat will have at the end is its points and gold as they lie after the trick, and what is
 still to come: a sum over features of the table, whose weights were fitted to games that strong
@@ -9,6 +9,10 @@ On every later turn of a round it expects the use that leaves the actor best off
 leaves the actor and one who pays best off together; the payer makes up for the actor's loss, and
 they share what is gained. As nobody knows who will agree with whom, half of what it expects is
 that, and half is the same round without another deal.
+
+How readily each card answers a lead by Day was counted in games (``benchmarks.answers``), and a
+strong player guesses the others' cards by it. By Night it guesses any that they may hold, as what
+was counted there made it no better.
 
 All is reckoned in whole thousandths of a VP, so that every machine finds the same, and so that the
 compiled rules do (``kings.sim.kernel.strong``). By Night another's hand counts as the average of
@@ -59,6 +63,9 @@ FEATURES = 43
 LEARNED = "learned.json"
 """The file of this room with the weights, which ``make strong`` writes."""
 
+ANSWERED = "answered.json"
+"""The file of this room with how readily cards answer a lead, which ``make answers`` writes."""
+
 Worths = tuple[int, ...]
 """What something is worth to each seat, in thousandths of a VP."""
 
@@ -84,6 +91,24 @@ def learned() -> dict[str, dict[str, list[list[int]]]]:
 def weights_at(stage: Stage) -> tuple[int, ...]:
     """Return the weight of each feature; after the last round they are all 0."""
     return tuple(learned()[str(stage.players)]["night" if stage.night else "day"][stage.rounds])
+
+
+@cache
+def answered() -> list[list[int]]:
+    """Return for each lead, and each card that answers it by Day, how readily it is played.
+
+    Leads and cards in the order of their powers. Of the cards that a hand may hold each is played
+    in proportion to its number, which is at least 1.
+    """
+    kept: list[list[int]] = json.loads(
+        files(__package__).joinpath(ANSWERED).read_text(encoding="utf-8")
+    )
+    return kept
+
+
+def readily(card: Card, lead: Card, *, night: bool) -> int:
+    """Return how readily a card is expected to answer a lead."""
+    return 1 if night else answered()[lead - 1][card - 1]
 
 
 class Scene(NamedTuple):

@@ -7,7 +7,9 @@ answers deals is that of every negotiator; only what is for sale is valued other
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping
+from itertools import accumulate
 from typing import Protocol, TypeVar
 
 from kings.bots import deals
@@ -23,6 +25,7 @@ from kings.bots.outlook import (
     foreseen,
     foreseen_after,
     play_on,
+    readily,
     used,
 )
 from kings.bots.promises import PROMISES, Promises, turns_in_character
@@ -102,17 +105,22 @@ class Thought:
     def cards(self, choices: Iterable[moves.Play], luck: int) -> dict[moves.Choice, int]:
         """Return what each card is worth to its owner, added up over guesses."""
         totals: dict[moves.Choice, int] = dict.fromkeys(choices, 0)
+        led = self.board.played[self.scene.leader]
         for number in range(GUESSES):
-            board, scene = self._guess(luck, number)
             for choice in totals:
                 assert isinstance(choice, moves.Play)
+                lead = choice.card if led is None else led.card
+                board, scene = self._guess(luck, number, lead)
                 after = _laid(board, choice.seat, choice.card)
                 worths = play_on(after, scene.leader, scene, number % 2 == 1)
                 totals[choice] += worths[choice.seat]
         return totals
 
-    def _guess(self, luck: int, number: int) -> tuple[Board, Scene]:
-        """Give every other seat that has no card in sight one that it may hold (S-20)."""
+    def _guess(self, luck: int, number: int, lead: Card) -> tuple[Board, Scene]:
+        """Give every other seat that has no card in sight one that it may hold (S-20).
+
+        Each as readily as it answers that lead. Whatever is led meets the same luck.
+        """
         board, held = self.board, list(self.scene.held)
         own = self.view.own.seat
         held[own] -= 1
@@ -122,7 +130,9 @@ class Thought:
             held[other] -= not self.view.seats[other].chosen
             cards = board.hands[other]
             drawn = ((self.scene.stage.rounds << 4 | own) << 4 | _GUESS) << 8 | other
-            board = _laid(board, other, cards[_below(luck, (drawn << 8) + number, len(cards))])
+            weights = [readily(card, lead, night=self.scene.stage.night) for card in cards]
+            place = _below(luck, (drawn << 8) + number, sum(weights))
+            board = _laid(board, other, cards[bisect(list(accumulate(weights)), place)])
             if not held[other]:
                 board = board._replace(hands=put(board.hands, other, ()))
         return board, self.scene._replace(held=tuple(held))
@@ -188,7 +198,8 @@ class Strong(Negotiator):
 
     A turn counts for what lies on the table at the end of the round, and for what is to be had
     from hand, pile and purse later, as it learned from games. A card is played for its average over
-    guesses of the others' cards. ``promises``: how it stands to promises.
+    guesses of the others' cards, by Day each as likely as it was counted to answer that lead.
+    ``promises``: how it stands to promises.
 
     House tables (S-66) count for points, but what comes later is valued by the rulebook's.
     """

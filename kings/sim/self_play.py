@@ -42,7 +42,7 @@ from kings.sim.kernel.compiling import compiler
 from kings.sim.kernel.desk import FIELD, may_hold, new_desk
 from kings.sim.kernel.encode import start_row
 from kings.sim.kernel.layout import Row, Whole
-from kings.sim.kernel.learned import MODES, no_weights, write
+from kings.sim.kernel.learned import MODES, any_answer, no_weights, write
 from kings.sim.kernel.policies import STRONG, choose, pick
 from kings.struggle.options import Mode, Options
 from kings.struggle.partition.groups import RULEBOOK
@@ -187,7 +187,9 @@ def learn(
     options = Options.for_players(players, mode=mode)
     weights = no_weights()
     mine: NDArray[np.int64] = weights[players, MODES.index(mode)]
-    scorer = scoring.scorer_for(RULEBOOK)._replace(weights=weights, guesses=GUESSES)
+    scorer = scoring.scorer_for(RULEBOOK)._replace(
+        weights=weights, answers=any_answer(), guesses=GUESSES
+    )
     for number in range(rounds):
         notes = noted_games(options, scorer, games, seed, number * games, threads)
         mine[:], explained = fitted(notes)

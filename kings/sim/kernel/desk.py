@@ -59,6 +59,23 @@ def draw_card(row: Row, seat: Whole, other: Whole, key: Any, number: Any) -> Any
 
 
 @inlined
+def draw_answer(row: Row, seat: Whole, other: Whole, readily: Any, key: Any, number: Any) -> Any:
+    """Draw the same with cards that are not alike: each as likely as it is ``readily`` played."""
+    cards = may_hold(row, other)
+    total = np.int64(0)
+    left = cards
+    while left:
+        total += readily[chance.lowest_bit(left)]
+        left &= left - 1
+    drawn = chance.topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
+    place = chance.below(chance.random_bits(key, drawn), total)
+    while place >= readily[chance.lowest_bit(cards)]:
+        place -= readily[chance.lowest_bit(cards)]
+        cards &= cards - 1
+    return chance.lowest_bit(cards) + 1
+
+
+@inlined
 def holdings(row: Row, seat: Whole, kept: Any, winner: Any) -> tuple[Any, Any]:
     """Return pile and gold of a seat if the trick is decided as ``table.trick`` says."""
     pile = row[at.PILES + seat]

@@ -1,4 +1,4 @@
-"""What strong seats have learned, as an array: the weights of ``kings.bots.outlook``."""
+"""What strong seats have learned, as arrays: the weights and answers of ``kings.bots.outlook``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kings import bots
-from kings.bots.outlook import FEATURES, LEARNED, learned
+from kings.bots.outlook import FEATURES, LEARNED, answered, learned
 from kings.sim.kernel import layout as at
 from kings.struggle.options import Mode
 
@@ -32,6 +32,19 @@ def weights() -> NDArray[np.int64]:
         for mode, rows in by_mode.items():
             found[int(players), MODES.index(mode)] = rows
     return found
+
+
+@lru_cache(maxsize=1)
+def answers() -> NDArray[np.int64]:
+    """Return how readily each card answers a lead, by mode, lead and card: (2, 10, 10)."""
+    found = any_answer()
+    found[MODES.index("day")] = answered()
+    return found
+
+
+def any_answer() -> NDArray[np.int64]:
+    """Return answers of which every one is as likely as another."""
+    return np.ones((len(MODES), at.TITLES, at.TITLES), np.int64)
 
 
 def write(found: NDArray[np.int64]) -> None:

@@ -32,14 +32,16 @@ class Scorer(NamedTuple):
     """A transducer for packed piles.
 
     ``words``: the low ``shift`` bits of a word are the VP that a look-up adds, less ``base``; the
-    others the place in ``words`` where the entries of the next look-up begin. ``weights`` and
-    ``guesses``: what strong seats have learned, and how often they guess (``learned``).
+    others the place in ``words`` where the entries of the next look-up begin. ``weights``,
+    ``answers`` and ``guesses``: what strong seats have learned, which cards they expect to answer a
+    lead, and how often they guess (``learned``).
     """
 
     words: NDArray[Any]
     shift: int
     base: int
     weights: NDArray[np.int64]
+    answers: NDArray[np.int64]
     guesses: int
 
 
@@ -99,7 +101,8 @@ def _joined(parts: list[tuple[NDArray[np.int64], NDArray[np.int64]]]) -> Scorer:
         words.append((place << shift | total - base).ravel())
     joined = np.concatenate(words)
     kind = np.uint32 if joined.max() < 1 << 32 else np.int64
-    return Scorer(joined.astype(kind), shift, base * len(STEPS), learned.weights(), GUESSES)
+    base *= len(STEPS)
+    return Scorer(joined.astype(kind), shift, base, learned.weights(), learned.answers(), GUESSES)
 
 
 @compiled

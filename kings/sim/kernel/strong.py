@@ -5,7 +5,8 @@ still to come: a sum over features of the table, whose weights were fitted to ga
 seats played among themselves. A seat thinks a round through to its end. On every later turn it
 expects the use that leaves the actor best off, or the one that leaves the actor and one who pays
 best off together; the payer makes up for the actor's loss, and they share what is gained. A card is
-chosen for its average over guesses of the others' cards.
+chosen for its average over guesses of the others' cards, by Day each as likely as it was counted to
+answer that lead.
 
 All is reckoned in whole thousandths of a VP, so that every machine finds the same. What a seat may
 not see is never looked at: by Night another's hand counts as the average of what it may be.
@@ -42,7 +43,7 @@ from kings.sim.kernel.desk import (
     VALUES,
     WORTHS,
     copy,
-    draw_card,
+    draw_answer,
     holdings,
     may_hold,
     purse,
@@ -363,12 +364,18 @@ def look(
 
 
 @compiled
-def _guess(row: Row, seat: Whole, key: Any, number: Any, guessed: Row) -> None:
-    """Give every other seat that has no card in sight one that it may hold (S-20)."""
+def _guess(
+    row: Row, seat: Whole, led: Whole, key: Any, number: Any, scorer: Any, guessed: Row
+) -> None:
+    """Give every other seat that has no card in sight one that it may hold (S-20).
+
+    Each as readily as it answers the card that is ``led``, whichever it is by the same luck.
+    """
     copy(row, guessed)
+    readily = scorer.answers[row[at.NIGHT], led - 1]
     for other in range(row[at.PLAYERS]):
         if other != seat and table.card_of(row, other) == 0:
-            card = draw_card(row, seat, other, key, number)
+            card = draw_answer(row, seat, other, readily, key, number)
             table.lay(guessed, other, card)
             _hold(guessed, other, may_hold(row, other) ^ np.int64(1) << card - 1)
 
@@ -399,12 +406,16 @@ def look_at_cards(
     guessed = desk[GUESSED]
     for code in range(at.CODES):
         totals[code] = 0
+    led = table.card_of(row, row[at.LEADER])
     for number in range(scorer.guesses):
-        _guess(row, seat, key, number, guessed)
+        if led:
+            _guess(row, seat, led, key, number, scorer, guessed)
         cards = mask
         while cards:
             code = chance.lowest_bit(cards)
             cards &= cards - 1
+            if led == 0:
+                _guess(row, seat, code - at.CARD, key, number, scorer, guessed)
             totals[code] += _card(guessed, seat, code, number & 1, scorer, desk)
 
 
