@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review prove-thumb test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong answers strong-play bench-strong bench-browser tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review prove-thumb test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong answers strong-play continuations bench-strong bench-browser tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -188,6 +188,9 @@ castle-study: $(READY) ## play the kept games of King of the Castle anew (minute
 
 yardstick: $(READY) ## measure how far all bots are from best play anew (a quarter of an hour)
 	@$(BIN)/python -m kings.analysis.yardstick data/yardstick
+
+continuations: $(READY) ## measure anew how far what an action is worth depends on who plays on (minutes)
+	@$(BIN)/python -m kings.analysis.continuations data/continuations
 
 strong: $(READY) ## let strong seats learn anew from games among themselves (ten minutes)
 	@$(BIN)/python -m kings.sim.self_play
