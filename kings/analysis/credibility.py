@@ -730,7 +730,7 @@ def write_kept(
     folder.mkdir(parents=True, exist_ok=True)
     told = [{"bot": name, **game.to_json()} for name in games for game in games[name]]
     content = study.by_columns(told)
-    (folder / GAMES).write_bytes(lzma.compress(content))
+    (folder / GAMES).write_bytes(study.packed(content))
     cards = {name: card_of(name, played).to_json() for name, played in games.items()}
     facts = {
         "versions": study.versions("numpy", "numba"),

@@ -111,7 +111,7 @@ def write(folder: Path, games: dict[str, list[GameResult]], command: str, second
     for name, results in games.items():
         content = study.by_columns([game.to_json() for game in results])
         file = tournament(name).file
-        (folder / file).write_bytes(lzma.compress(content))
+        (folder / file).write_bytes(study.packed(content))
         kept[name] = {
             "file": file,
             "deals": len({game.deal for game in results}),
