@@ -29,7 +29,7 @@ from kings.analysis.study import Study
 from kings.analysis.worth.last_round import AUCTIONS, INDUCTION, Tree
 from kings.seeds import stream
 from kings.sim import executors
-from kings.sim.intervals import estimate
+from kings.sim.intervals import Estimate, estimate
 from kings.sim.kernel import play as kernel
 from kings.sim.kernel.encode import code_of, encode
 from kings.sim.kernel.scoring import scorer_for
@@ -56,17 +56,22 @@ Array = NDArray[np.float64]
 
 
 def turns(number: int) -> Iterator[tuple[State, int]]:
-    """Yield one turn of each round of a game, by lot, in which a card can be used, and its seat."""
-    options, found = Options.for_players(4), dict[int, list[tuple[State, int]]]()
+    """Yield one turn of each round of a game, by lot, in which a card can be used, and its seat.
+
+    Each as it was before anybody spoke, so that turns that were sold are among them.
+    """
+    options, found = Options.for_players(4), dict[int, dict[int, State]]()
     state = GAME.start(options)
     for move in play_game(options, [Quick()] * options.players, game_seed(SEED, number)).moves:
-        if isinstance(move, moves.Choice) and state.phase is Phase.TURN:
-            kinds = {isinstance(choice, moves.Pass) for choice in GAME.choices(state, move.seat)}
+        if state.phase is Phase.TURN:
+            (ask,) = GAME.asks(state)
+            kinds = {isinstance(choice, moves.Pass) for choice in GAME.choices(state, ask.seat)}
             if kinds == {True, False}:
-                found.setdefault(state.round, []).append((state, move.seat))
+                found.setdefault(state.round, {}).setdefault(ask.seat, state)
         state = GAME.apply(state, move).state
     for round_, of_it in found.items():
-        yield stream(SEED, "continuations", number, round_).choice(of_it)
+        seat = stream(SEED, "continuations", number, round_).choice(sorted(of_it))
+        yield of_it[seat], seat
 
 
 def played_on(state: State, choices: Sequence[moves.Choice], policy: str, seed: int) -> Array:
@@ -154,6 +159,17 @@ def apart(kept: Study, one: str, other: str, where: pd.Series | None = None) -> 
     return _typical(kept, squares - 2 * _products(rows, one, other), where)
 
 
+def nearer(kept: Study, one: str, other: str, truth: str) -> Estimate:
+    """Return how much farther from the truth one is than another, squared: VP² below 0 if nearer.
+
+    Both are compared in the same turns.
+    """
+    rows = kept.rows
+    squares = _products(rows, one, one) - _products(rows, other, other)
+    squares -= 2 * (_products(rows, one, truth) - _products(rows, other, truth))
+    return _mean(kept, squares, squares.notna())
+
+
 def _products(rows: pd.DataFrame, one: str, other: str) -> pd.Series:
     pair = (one, other) if (one, other) in PAIRS else (other, one)
     products: pd.Series = rows[" · ".join(pair)]
@@ -161,11 +177,16 @@ def _products(rows: pd.DataFrame, one: str, other: str) -> pd.Series:
 
 
 def _typical(kept: Study, squares: pd.Series, where: pd.Series | None) -> Typical:
-    """Return the root of a mean square; games are independent, turns of one aren't."""
+    """Return the root of a mean square."""
     chosen = squares.notna() if where is None else squares.notna() & where
-    found = estimate(squares[chosen].groupby(kept.rows["game"]).mean().tolist())
+    found = _mean(kept, squares, chosen)
     assert found.low is not None and found.high is not None, "games differ"
     return Typical(*(sqrt(max(0.0, end)) for end in (found.mean, found.low, found.high)))
+
+
+def _mean(kept: Study, squares: pd.Series, chosen: pd.Series) -> Estimate:
+    """Return a mean over games; they are independent, turns of one aren't."""
+    return estimate(squares[chosen].groupby(kept.rows["game"]).mean().tolist())
 
 
 # What is kept.

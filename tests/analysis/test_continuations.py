@@ -9,11 +9,24 @@ import pandas as pd
 import pytest
 
 from kings.analysis import continuations
-from kings.analysis.continuations import COLUMNS, EXACT, PAIRS, PLAYED, apart, row_of, size, turns
+from kings.analysis.continuations import (
+    COLUMNS,
+    EXACT,
+    PAIRS,
+    PLAYED,
+    apart,
+    nearer,
+    row_of,
+    size,
+    turns,
+)
 from kings.analysis.study import Study
 from kings.analysis.worth.last_round import INDUCTION
 from kings.analysis.yardstick import exact_worths
-from kings.struggle import GAME, Phase, State, moves
+from kings.sim.match import play_game
+from kings.sim.schedule import game_seed
+from kings.sim.strong import Quick
+from kings.struggle import GAME, Options, Phase, State, moves
 from kings.struggle.state import ROUNDS
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "continuations"
@@ -39,6 +52,22 @@ def test_each_round_gives_one_turn_in_which_a_card_can_be_used() -> None:
         assert state.phase is Phase.TURN and state.options.mode == "day"
         kinds = [isinstance(choice, moves.Pass) for choice in GAME.choices(state, seat)]
         assert kinds.count(True) == 1 and False in kinds
+
+
+def test_turns_that_were_sold_are_among_them() -> None:
+    """S-50: each is kept as it was before a deal left one choice of its two kinds."""
+    sold = 0
+    for number in range(6):
+        kept = {(state.round, seat) for state, seat in turns(number)}
+        options = Options.for_players(4)
+        state = GAME.start(options)
+        seed = game_seed(continuations.SEED, number)
+        for move in play_game(options, [Quick()] * 4, seed).moves:
+            if isinstance(move, moves.Choice) and (state.round, move.seat) in kept:
+                kinds = {isinstance(one, moves.Pass) for one in GAME.choices(state, move.seat)}
+                sold += state.phase is Phase.TURN and len(kinds) == 1
+            state = GAME.apply(state, move).state
+    assert sold > 2
 
 
 def test_what_is_exact_is_what_the_yardstick_finds() -> None:
@@ -98,6 +127,11 @@ def test_chance_cancels() -> None:
     assert apart(study, "strong", "paying").mean < 1
     differ = apart(study, "greedy", "strong")
     assert differ.low < 1.5 < differ.high and differ.low > 1
+    even = nearer(study, "strong", "paying", "greedy")
+    assert even.low is not None and even.high is not None and even.low < 0 < even.high
+    farther = nearer(study, "greedy", "strong", "paying")
+    assert farther.low is not None and farther.high is not None
+    assert 0 < farther.low < 1.5**2 < farther.high
     true_size = size(study, "strong")
     assert true_size.low < 2 < true_size.high
     late = apart(study, "greedy", "strong", study.rows["round"] > 6)
