@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-worth prove-openings prove-kills prove-review prove-thumb test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong answers strong-play continuations bench-strong bench-browser tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-bargained prove-worth prove-openings prove-kills prove-review prove-thumb test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong answers strong-play continuations bench-strong bench-browser tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -204,6 +204,10 @@ atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)
 prove-kernel: $(READY) ## compare the compiled rules with the readable ones, game by game (hours)
 	@$(BIN)/python -m tests.proofs.kernel --games 200000 --counted 20000000 --seed 1 \
 		--processes $(WORKERS) --out data/kernel/proof.json
+
+prove-bargained: $(READY) ## play 20,000 games of bots that bargain by the readable and the compiled rules: equal results (minutes)
+	@$(BIN)/python -m tests.proofs.bargained --games 20000 --seed 1 \
+		--processes $(WORKERS) --out data/kernel/bargained.json
 
 prove-worth: $(READY) ## prove what decisions are worth on positions of real games (minutes)
 	@$(BIN)/python -m tests.proofs.worth --seed 1 --out data/worth/proof.json

@@ -27,6 +27,7 @@ from benchmarks.environments import PEERS, CannotInstall, cache, installed, prep
 from benchmarks.goals import GOALS, searcher_file, verdicts
 from benchmarks.measuring import BENCHMARKS, Child, Failed, Line, in_turn
 from benchmarks.report import (
+    BARGAINED,
     CASTLE,
     KERNEL,
     KEYS,
@@ -44,6 +45,7 @@ OURS = {
     KERNEL: "benchmarks.ours.kernel_games",
     READABLE: "benchmarks.ours.readable_games",
     NEGOTIATED: "benchmarks.ours.bot_games",
+    BARGAINED: "benchmarks.ours.bargained_games",
     KEYS: "benchmarks.ours.keys_games",
     CASTLE: "benchmarks.ours.castle_games",
 }

@@ -26,7 +26,10 @@ GOALS = (
     Goal("kernel", "compiled rules, a core, forced plies counted", 20.0, "million plies a second"),
     Goal("hearts", "compiled rules beside C++ roll-outs of hearts in OpenSpiel", 4.0, "times"),
     Goal("readable", "readable rules, forced plies counted", 0.1, "million plies a second", ",.3f"),
-    Goal("negotiated", "whole games of four negotiators, a core", 300.0, "games a second", ",.0f"),
+    Goal(
+        *("negotiated", "whole games of four negotiators in a batch, a core", 300.0),
+        *("games a second", ",.0f"),
+    ),
     Goal(
         *("keys", "King's Keys, plain rules in readable code, random play", 30.0),
         *("thousand decisions a second", ",.1f"),
@@ -71,7 +74,7 @@ def verdicts(
         if (hearts := _line_or_none(lines, "OpenSpiel"))
         else None,
         "readable": _scaled(_line(lines, "Kings, readable").range(lambda one: one.plies_a_second)),
-        "negotiated": _line(lines, "Kings, bots").range(lambda one: one.games_a_second),
+        "negotiated": _line(lines, "Kings, compiled bots").range(lambda one: one.games_a_second),
         "keys": _scaled(_line(lines, "Kings, keys").range(lambda one: one.plies_a_second), 1e3),
         "castle": _scaled(_line(lines, "Kings, castle").range(lambda one: one.plies_a_second), 1e3),
         "searcher": None if searcher is None else _share(searcher),

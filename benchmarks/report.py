@@ -13,6 +13,7 @@ from benchmarks.goals import Verdict
 from benchmarks.measuring import Line, Range, Round, ratios
 
 KERNEL, READABLE, NEGOTIATED = "Kings, compiled", "Kings, readable", "Kings, bots"
+BARGAINED = "Kings, compiled bots"
 KEYS, CASTLE = "Kings, keys", "Kings, castle"
 
 RATES: dict[str, Callable[[Round], float]] = {
@@ -28,6 +29,7 @@ COMPARED = (
     (READABLE, "plies"),
     (READABLE, "free"),
     (NEGOTIATED, "games"),
+    (BARGAINED, "games"),
     (KEYS, "plies"),
     (CASTLE, "plies"),
 )

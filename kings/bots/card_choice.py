@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from kings.bots.board import best_value, board_of, pile_with, points_by, value
 from kings.struggle import moves
 from kings.struggle.cards import DECK, MERCHANTS, ROYALS, SERFS, Card
 from kings.struggle.view import SeatView, View
+
+T = TypeVar("T")
 
 PLAIN = {
     Card.PEASANT: 0.3,
@@ -87,28 +89,41 @@ def pick_card(view: View, rng: random.Random) -> moves.Choice:
     A bot that always played the best card would meet the same card of everybody who thinks alike,
     and equal cards cancel each other (S-40).
     """
-    worths = card_worths(view)
+    return by_lot(view.choices, card_worths(view), rng)
+
+
+def by_lot(choices: Sequence[T], worths: Sequence[float], rng: random.Random) -> T:
+    """Draw one of several choices, by what each is worth in VP."""
     best = max(worths)
     weights = [math.exp(SHARPNESS * (worth - best)) for worth in worths]
-    return rng.choices(view.choices, weights)[0]
+    return rng.choices(choices, weights)[0]
 
 
 def card_worths(view: View) -> list[float]:
     """Return what each card that can be played now is worth, in VP, in the order of the choices."""
     seat = view.own.seat
     others = [other for other in view.seats if other.seat != seat]
-    odds = [_odds(_bits(other)) for other in others]
     known = [other.lying.card for other in others if other.lying is not None]
     assert view.leader is not None
     late = (seat - view.leader) % view.players / len(others)
     cards = [choice.card for choice in view.choices if isinstance(choice, moves.Play)]
+    return worths_against([_bits(other) for other in others], late, cards, _prize(view, known))
+
+
+def worths_against(
+    others: Iterable[int], late: float, cards: Sequence[Card], prize: Callable[[Card], float]
+) -> list[float]:
+    """Return what each of these cards is worth, in VP.
+
+    ``others``: for each other seat the cards that it has played or may play, as one bit for each
+    power; ``late``: from 0 for the leader to 1 for the last in the round; ``prize``: what the trick
+    would add to the own Points Pile, in VP, by the card that wins it.
+    """
+    odds = [_odds(bits) for bits in others]
     worths = _worths(odds, late)
-    prizes = PRIZED.intersection(cards)
-    if prizes:
-        prize = _prize(view, known)
-        for card in prizes:
-            chance = math.prod([1 - o.serf if card is PEASANT else o.below[card] for o in odds])
-            worths[card] += PRIZE * chance * prize(card)
+    for card in PRIZED.intersection(cards):
+        chance = math.prod([1 - o.serf if card is PEASANT else o.below[card] for o in odds])
+        worths[card] += PRIZE * chance * prize(card)
     return [worths[card] for card in cards]
 
 
@@ -144,12 +159,11 @@ def _prize(view: View, known: Iterable[Card]) -> Callable[[Card], float]:
     ``known``: the cards in play.
     """
     pile, points = view.own.sure, points_by(view.options.tables)
-    before = points(pile)
     unseen = UNSEEN * (sum([seat.lying is None for seat in view.seats]) - 1)
 
     def prize(card: Card) -> float:
         seen = [card, *(other for other in known if other is not card)]
-        return points(pile_with(pile, seen)) - before + unseen
+        return points(pile_with(pile, seen)) - points(pile) + unseen
 
     return prize
 

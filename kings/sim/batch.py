@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Generic, TypedDict, TypeVar, Unpack, overload
 
 from kings.bots.bot import Player
+from kings.bots.negotiator import Negotiator
 from kings.bots.strong import Strong
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
@@ -30,6 +31,13 @@ T = TypeVar("T")
 
 MOST_GAMES = 1_000_000_000
 """Games or deals that a batch may have; compiled policies play as many in an hour."""
+
+WORTH_COMPILING = 1_000
+"""So many games among bots that bargain take longer by the readable rules than it takes to compile
+the quick ones."""
+
+WORTH_LOADING = 100
+"""So many take longer than it takes to load what was compiled before."""
 
 
 class How(TypedDict, total=False):
@@ -119,7 +127,10 @@ def play(
         if kept is not None:
             results_file.check_settings(kept, settings)
             _check_journals(journals, kept, deals * schedule.per_deal)
-    played = Games(schedule, journals, settings["program"])
+    compiled = journals is None and _pays_to_compile(schedule, deals * schedule.per_deal)
+    if compiled and client is None:
+        _prepare()  # or each process would compile for itself
+    played = Games(schedule, journals, settings["program"], compiled=compiled)
     run: Run[Result] = Run(
         played, settings, lambda result: result.to_json(), results_file.reader(settings)
     )
@@ -145,6 +156,23 @@ def settings_of(schedule: Schedule[Any]) -> dict[str, Any]:
     }
 
 
+def _pays_to_compile(schedule: Schedule[Any], games: int) -> bool:
+    """Say whether games of bots that bargain are played by the compiled rules: the same, sooner."""
+    bargain = [type(bot) is Negotiator for bot in schedule.bots]
+    some = any(all(bargain[entrant] for entrant in lineup) for lineup in schedule.lineups)
+    if not some or games < WORTH_LOADING or find_spec("numba") is None:
+        return False
+    from kings.sim.bargained import is_compiled  # only now: it takes a second, and NumPy and Numba
+
+    return games >= WORTH_COMPILING or is_compiled()
+
+
+def _prepare() -> None:
+    from kings.sim.bargained import prepare  # as above
+
+    prepare()
+
+
 def _check_journals(folder: Path, kept: Path, games: int) -> None:
     """Refuse to leave journals out: games that a results file has are not played again."""
     done = min(results_file.count_pieces(kept), games)
@@ -163,8 +191,7 @@ def _make_folder(folder: Path) -> None:
         raise BadInput(f"{folder} can't be made: {error.strerror}.") from error
 
 
-# One game of a schedule, played by the readable rules. A ``Games`` is pickled, so it holds plain
-# values and no open files.
+# One game of a schedule. A ``Games`` is pickled, so it holds plain values and no open files.
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +199,14 @@ class Games:
     """The games of a schedule by number; it may travel to another process and play there.
 
     ``journals``: a folder for the games' journals, or None; ``program``: the one that may play
-    them (``identity.program``).
+    them (``identity.program``); ``compiled``: whether tables of bots that bargain play by the
+    compiled rules, where no journal is kept. That makes no difference to the results.
     """
 
     schedule: Schedule[Any]
     journals: Path | None
     program: dict[str, str]
+    compiled: bool = False
 
     def __call__(self, index: int) -> Result:
         """Play game ``index``; ``KingsError`` where another version of the program would play."""
@@ -188,27 +217,51 @@ class Games:
                 f"{self.program}. Have the same versions everywhere, and start again after the "
                 "code was changed."
             )
+        if self.compiled and (result := _compiled_game(self.schedule, index)) is not None:
+            return result
         return play_fixture(self.schedule, index, journals=self.journals)
 
 
-def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None = None) -> Result:
-    """Play game ``index`` of a schedule and return its result; the same game every time.
+def _compiled_game(schedule: Schedule[Any], index: int) -> Result | None:
+    """Play game ``index`` of a schedule by the compiled rules; None if they don't know its bots."""
+    from kings.sim import bargained  # as above
 
-    ``journals``: a folder in which its journal is kept. Raises ``BadInput`` if that can't be done,
-    or if a bot does what can't be understood.
+    fixture = schedule.fixture(index)
+    bots = [schedule.bots[entrant] for entrant in fixture.seats]
+    if not bargained.can_play(schedule.options, bots):
+        return None
+    return bargained.play(schedule.options, bots, _meeting(schedule, fixture))
+
+
+def _meeting(schedule: Schedule[Any], fixture: Fixture) -> Meeting:
+    """Return which game of a schedule it is."""
+    return Meeting(
+        fixture.index,
+        fixture.deal,
+        fixture.lineup,
+        game_seed(schedule.seed, fixture.deal),
+        tuple(schedule.names[entrant] for entrant in fixture.seats),
+        fixture.hero,
+    )
+
+
+def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None = None) -> Result:
+    """Play game ``index`` of a schedule by the readable rules and return its result.
+
+    It is the same game every time. ``journals``: a folder in which its journal is kept. Raises
+    ``BadInput`` if that can't be done, or if a bot does what can't be understood.
     """
     fixture = schedule.fixture(index)
-    seed = game_seed(schedule.seed, fixture.deal)
-    names = tuple(schedule.names[entrant] for entrant in fixture.seats)
+    meeting = _meeting(schedule, fixture)
     room = room_of(schedule.options)
     bots = [
-        checked(_quickened(schedule.bots[entrant]), name, index, seed)
-        for entrant, name in zip(fixture.seats, names, strict=True)
+        checked(_quickened(schedule.bots[entrant]), name, index, meeting.seed)
+        for entrant, name in zip(fixture.seats, meeting.bots, strict=True)
     ]
     state = room.game.start(schedule.options)
     moves: list[Any] = []
     tally = tallies.TALLIES[room.name](len(bots))
-    for move, step in play_on(state, (), bots, seed):
+    for move, step in play_on(state, (), bots, meeting.seed):
         moves.append(move)
         state = step.state
         tally.note(step.events)
@@ -216,7 +269,6 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
         _keep_journal(schedule, fixture, journals, moves)
     outcome = room.game.outcome(state)
     assert outcome is not None
-    meeting = Meeting(index, fixture.deal, fixture.lineup, seed, names, fixture.hero)
     return tally.result(meeting, state, outcome)
 
 

@@ -10,6 +10,7 @@ import pytest
 from benchmarks.goals import GOALS, Verdict, searcher_file, verdicts
 from benchmarks.measuring import Line, Range, Round
 from benchmarks.report import (
+    BARGAINED,
     CASTLE,
     KERNEL,
     KEYS,
@@ -23,8 +24,8 @@ from benchmarks.report import (
     slope,
 )
 
-COLUMNS = 9
-"""Of the table of ratios: what is compared with, and eight rates of ours."""
+COLUMNS = 10
+"""Of the table of ratios: what is compared with, and nine rates of ours."""
 
 
 def line(engine: str, plies: int, games: int = 1) -> Line:
@@ -44,7 +45,8 @@ def lines(
     return (
         line(KERNEL, kernel),
         line(READABLE, readable),
-        line(NEGOTIATED, 1000, games),
+        line(NEGOTIATED, 1000, 20),
+        line(BARGAINED, 1000, games),
         line(KEYS, 40_000),
         line(CASTLE, castle),
         line("OpenSpiel", 6_000_000),

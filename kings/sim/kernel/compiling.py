@@ -39,20 +39,25 @@ def kernel_sources() -> tuple[Path, ...]:
     return (*sorted(Path(__file__).parent.glob("*.py")), Path(cards.__file__))
 
 
-def compiler(*sources: str | Path, inline: bool = False) -> Callable[[F], F]:
+def compiler(*sources: str | Path, inline: bool = False, once: bool = False) -> Callable[[F], F]:
     """Return a decorator that compiles functions which build on the kernel.
 
     ``sources``: further files that the functions depend on, such as the caller's own
     ``__file__``; ``inline``: whether callers get a copy of their own, for what is small and called
-    everywhere. The compiled function takes whole numbers and arrays, lets other threads run, checks
-    no bounds, and can't make arrays: what it needs to work on is handed to it. It is kept in
-    ``cache_folder``; if that can't be written, it is compiled anew in each process.
+    everywhere; ``once``: the same for what is called in a place or two: it is put there before its
+    caller is compiled, and not compiled itself. The compiled function takes whole numbers and
+    arrays, lets other threads run, checks no bounds, and can't make arrays: what it needs to work
+    on is handed to it. It is kept in ``cache_folder``; if that can't be written, it is compiled
+    anew in each process.
     """
     folder = cache_folder(*sources)
 
     def compiled(function: F) -> F:
         # Counting references to arrays would take half of the time; so nothing may be allocated.
-        dispatcher = njit(nogil=True, error_model="numpy", forceinline=inline, _nrt=False)(function)
+        written = "always" if once else "never"
+        dispatcher = njit(
+            nogil=True, error_model="numpy", forceinline=inline, inline=written, _nrt=False
+        )(function)
         dispatcher._cache = _Kept(function, folder)
         return cast("F", dispatcher)
 
@@ -128,12 +133,23 @@ class _Kept(caching.FunctionCache):
             _announce()
         return found
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether something was written down of this function."""
+        return any(Path(self._cache_path).glob(f"{self._impl.filename_base}*"))
+
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep a compiled function; where nothing can be written, it serves this process only."""
         try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
         except OSError:
             self._enabled = False
+
+
+def is_kept(function: Any) -> bool:
+    """Say whether what was compiled of a function of this room is kept for the next process."""
+    kept: bool = function._cache.is_kept
+    return kept
 
 
 @lru_cache(maxsize=1)

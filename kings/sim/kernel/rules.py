@@ -145,6 +145,14 @@ def begin_round(row: Row) -> None:
 
 
 @inlined
+def lead(row: Row, seat: Whole, card: Whole) -> None:
+    """Put a card from hand on the table, face up; the others choose theirs all at once (S-20)."""
+    row[at.HANDS] ^= np.int64(1) << card - 1 + at.HAND_BITS * seat
+    table.lay(row, seat, card)
+    row[at.PHASE] = at.FOLLOW
+
+
+@inlined
 def seal(row: Row, seat: Whole, card: Whole) -> None:
     """Put a card from hand on the table, face down (S-20)."""
     row[at.HANDS] ^= np.int64(1) << card - 1 + at.HAND_BITS * seat
@@ -339,10 +347,7 @@ def act(row: Row, seat: Whole, code: Whole) -> Any:
             flip(row)
         return False
     if phase == at.LEAD:
-        card = code - at.CARD
-        row[at.HANDS] ^= np.int64(1) << card - 1 + at.HAND_BITS * seat
-        table.lay(row, seat, card)
-        row[at.PHASE] = at.FOLLOW
+        lead(row, seat, code - at.CARD)
         return False
     if phase == at.ANSWER:
         table.bring_in(row, seat, code - at.CARD)

@@ -45,6 +45,19 @@ class Scorer(NamedTuple):
     guesses: int
 
 
+class Points(NamedTuple):
+    """What of a scorer is needed to score piles."""
+
+    words: NDArray[Any]
+    shift: int
+    base: int
+
+
+def points_of(scorer: Scorer) -> Points:
+    """Return that part of a scorer."""
+    return Points(scorer.words, scorer.shift, scorer.base)
+
+
 def scorer_for(tables: Tables, given: Transducer | None = None) -> Scorer:
     """Return the scorer of these tables (S-66).
 
