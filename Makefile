@@ -205,8 +205,8 @@ prove-kernel: $(READY) ## compare the compiled rules with the readable ones, gam
 	@$(BIN)/python -m tests.proofs.kernel --games 200000 --counted 20000000 --seed 1 \
 		--processes $(WORKERS) --out data/kernel/proof.json
 
-prove-bargained: $(READY) ## play 20,000 games of bots that bargain by the readable and the compiled rules: equal results (minutes)
-	@$(BIN)/python -m tests.proofs.bargained --games 20000 --seed 1 \
+prove-bargained: $(READY) ## play 6,000 games of bots that bargain by the readable and the compiled rules: equal results (minutes)
+	@$(BIN)/python -m tests.proofs.bargained --games 6000 --seed 1 \
 		--processes $(WORKERS) --out data/kernel/bargained.json
 
 prove-worth: $(READY) ## prove what decisions are worth on positions of real games (minutes)

@@ -1,7 +1,8 @@
 """What a release has that the folder has not: notebooks that nobody has run, links for a stranger.
 
-What notebooks show is most of their bytes, and a wheel leaves it out. The page of the package is
-the README, and is read where no other file of the project is.
+What notebooks show is most of their bytes, and a wheel leaves it out; what is left is packed as
+tightly as it can be, since wheels are fetched into browsers. The page of the package is the README,
+and is read where no other file of the project is.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 import re
 import shutil
 import tempfile
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +55,7 @@ def from_afar(text: str, address: str | None, tag: str) -> str:
 
 
 class NotebooksNotRun(BuildHookInterface[Any]):
-    """Puts ``notebooks`` into the wheel as nobody has run them yet."""
+    """Puts ``notebooks`` into the wheel as nobody has run them yet, and packs it tightly."""
 
     PLUGIN_NAME = "custom"
 
@@ -69,9 +71,19 @@ class NotebooksNotRun(BuildHookInterface[Any]):
         build_data["force_include"][str(self._made)] = "kings/notebooks"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove that folder."""
+        """Remove that folder, and pack the wheel."""
         if version == "standard":
             shutil.rmtree(self._made)
+            pack_tightly(Path(artifact_path))
+
+
+def pack_tightly(wheel: Path) -> None:
+    """Pack the same files with the most effort, which hatchling doesn't make."""
+    with zipfile.ZipFile(wheel) as loose:
+        files = [(entry, loose.read(entry)) for entry in loose.infolist()]
+    with zipfile.ZipFile(wheel, "w") as tight:
+        for entry, content in files:
+            tight.writestr(entry, content, zipfile.ZIP_DEFLATED, compresslevel=9)
 
 
 def not_run(notebook: dict[str, Any]) -> dict[str, Any]:

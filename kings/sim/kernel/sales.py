@@ -14,61 +14,10 @@ import numpy as np
 
 from kings.bots.deals import LEAST_SURPLUS
 from kings.bots.promises import GOOD_NAME
-from kings.sim.kernel import chance, layout as at, rules, table
+from kings.sim.kernel import chance, hall as of, layout as at, rules, table
 from kings.sim.kernel.choices import free_uses
 from kings.sim.kernel.desk import copy, holdings
-from kings.sim.kernel.hall import (
-    ABILITY,
-    ACTS,
-    AGAINST,
-    ANSWERING,
-    ANY_CARD,
-    BINDING,
-    BOUNDS,
-    BROUGHT,
-    BROUGHT_IN,
-    BY,
-    COUNTED,
-    COURSE,
-    CYNIC,
-    FAVOURS,
-    FIRST,
-    FIRST_ACT,
-    GAIN,
-    GAME,
-    GETS_GOLD,
-    GOLD,
-    LASTS,
-    LINES,
-    LOSS,
-    MARKET,
-    NOTHING,
-    OF_USE,
-    ON,
-    ONE_ACT,
-    OPEN,
-    OPEN_STILL,
-    OPPORTUNIST,
-    PASSES,
-    RECKONER,
-    SALE_WIDTH,
-    SALES,
-    SEEN,
-    SEEN_BY,
-    SPARES,
-    STATUS,
-    SWAPS,
-    TRIED,
-    TURN,
-    USE,
-    USED,
-    USES,
-    USUAL,
-    VALUE,
-    WHAT,
-    compiled,
-    once,
-)
+from kings.sim.kernel.hall import compiled, once
 from kings.sim.kernel.layout import Row, Whole
 from kings.sim.kernel.policies import worth
 from kings.sim.kernel.scoring import pile_points
@@ -116,16 +65,16 @@ def _use(row: Row, seat: Whole, code: Whole, answers: Any, scorer: Any, desk: Ro
     on = code - at.AIM
     card = answers >> at.CARD_BITS * on & at.ONE_CARD
     if card == 0:
-        card = _worst_answer(row, seat, on, scorer, desk[ANSWERING])
+        card = _worst_answer(row, seat, on, scorer, desk[of.ANSWERING])
     table.bring_in(row, on, card)
 
 
 @compiled
 def _take(row: Row, seat: Whole, turn: Row, answers: Any, scorer: Any, desk: Row) -> None:
     """Take a whole turn in place."""
-    if turn[BROUGHT]:
-        table.bring_in(row, seat, turn[BROUGHT])
-    _use(row, seat, turn[USE], answers, scorer, desk)
+    if turn[of.BROUGHT]:
+        table.bring_in(row, seat, turn[of.BROUGHT])
+    _use(row, seat, turn[of.USE], answers, scorer, desk)
 
 
 @compiled
@@ -134,7 +83,7 @@ def write_values(row: Row, scorer: Any, turn: Row) -> None:
     kept, winner = table.trick(row)
     for seat in range(row[at.PLAYERS]):
         pile, gold = holdings(row, seat, kept, winner)
-        turn[VALUE + seat] = pile_points(pile, scorer) + gold
+        turn[of.VALUE + seat] = pile_points(pile, scorer) + gold
 
 
 @compiled
@@ -160,9 +109,9 @@ def expect(row: Row, later: Any, scorer: Any, turn: Row) -> None:
         return
     for seat in range(row[at.PLAYERS]):
         now = pile_points(row[at.PILES + seat], scorer) + table.gold_of(row, seat)
-        more = turn[VALUE + seat] - now
+        more = turn[of.VALUE + seat] - now
         if more != 0:
-            turn[VALUE + seat] = now + _rounded(LASTS[able] * more)
+            turn[of.VALUE + seat] = now + _rounded(of.LASTS[able] * more)
 
 
 @compiled
@@ -170,11 +119,11 @@ def _note(
     turn: Row, first: Whole, use: Whole, brought: Whole, row: Row, later: Any, scorer: Any
 ) -> None:
     """Write down a turn that leads to a table."""
-    turn[FIRST] = first
-    turn[USE] = use
-    turn[BROUGHT] = brought
-    turn[GOLD] = at.GOLD <= use < at.AIM
-    turn[ON] = hits(use)
+    turn[of.FIRST] = first
+    turn[of.USE] = use
+    turn[of.BROUGHT] = brought
+    turn[of.GOLD] = at.GOLD <= use < at.AIM
+    turn[of.ON] = hits(use)
     write_values(row, scorer, turn)
     expect(row, later, scorer, turn)
 
@@ -190,7 +139,7 @@ def list_turns(
         first = chance.lowest_bit(firsts)
         firsts &= firsts - 1
         brought = max(np.int64(0), first - at.CARD)
-        before = desk[BROUGHT_IN]
+        before = desk[of.BROUGHT_IN]
         copy(row, before)
         uses = np.int64(1) << first
         if brought:
@@ -200,11 +149,11 @@ def list_turns(
         while uses:
             use = chance.lowest_bit(uses)
             uses &= uses - 1
-            copy(before, desk[TRIED])
-            _use(desk[TRIED], seat, use, answers, scorer, desk)
+            copy(before, desk[of.TRIED])
+            _use(desk[of.TRIED], seat, use, answers, scorer, desk)
             turn = turns[number]
-            _note(turn, first, use, brought, desk[TRIED], later, scorer)
-            turn[USED] = card if use != at.PASS else 0
+            _note(turn, first, use, brought, desk[of.TRIED], later, scorer)
+            turn[of.USED] = card if use != at.PASS else 0
             number += 1
     return number
 
@@ -216,7 +165,7 @@ def best_turn(turns: Row, mask: Any, seat: Whole) -> Any:
     while mask:
         place = chance.lowest_bit(mask)
         mask &= mask - 1
-        if turns[place, VALUE + seat] > turns[best, VALUE + seat]:
+        if turns[place, of.VALUE + seat] > turns[best, of.VALUE + seat]:
             best = place
     return best
 
@@ -227,9 +176,11 @@ def _play_out(row: Row, leader: Whole, scorer: Any, hall: Any) -> None:
     players = row[at.PLAYERS]
     for step in range(players):
         seat = (leader + step) % players
-        number = list_turns(row, seat, NOTHING, NOTHING, scorer, hall.rows, hall.turns[FAVOURS])
-        best = best_turn(hall.turns[FAVOURS], (np.int64(1) << number) - 1, seat)
-        _take(row, seat, hall.turns[FAVOURS, best], NOTHING, scorer, hall.rows)
+        number = list_turns(
+            row, seat, of.NOTHING, of.NOTHING, scorer, hall.rows, hall.turns[of.FAVOURS]
+        )
+        best = best_turn(hall.turns[of.FAVOURS], (np.int64(1) << number) - 1, seat)
+        _take(row, seat, hall.turns[of.FAVOURS, best], of.NOTHING, scorer, hall.rows)
 
 
 @compiled
@@ -241,7 +192,7 @@ def who_looks(row: Row, seat: Whole) -> Any:
 @compiled
 def look_from(hall: Any, viewer: Whole) -> None:
     """Write down the table as a seat sees it."""
-    row, view = hall.rows[GAME], hall.rows[SEEN_BY + viewer]
+    row, view = hall.rows[of.GAME], hall.rows[of.SEEN_BY + viewer]
     copy(row, view)
     view[at.NIGHT] = at.DAY
     view[at.ASIDES] = 0
@@ -267,10 +218,10 @@ def later_seats(row: Row) -> Any:
 @once
 def table_after(hall: Any, viewer: Whole, turn: Row, answers: Any, scorer: Any, to: Row) -> None:
     """Write down the table after a turn of the market, as a seat sees it."""
-    row = hall.rows[GAME]
-    copy(hall.rows[SEEN_BY + viewer], to)
+    row = hall.rows[of.GAME]
+    copy(hall.rows[of.SEEN_BY + viewer], to)
     if row[at.PHASE] == at.WINDOW:
-        leads = turn[FIRST] - at.AIM if turn[FIRST] else row[at.LEADER]
+        leads = turn[of.FIRST] - at.AIM if turn[of.FIRST] else row[at.LEADER]
         _play_out(to, leads, scorer, hall)
     else:
         _take(to, row[at.ACTOR], turn, answers, scorer, hall.rows)
@@ -288,16 +239,16 @@ def _left_by(turns: Row, mask: Any, how: Whole, card: Whole, on: Any) -> Any:
         place = chance.lowest_bit(left)
         left &= left - 1
         turn = turns[place]
-        if how == PASSES:
-            keeps = turn[USED] == 0 and turn[BROUGHT] == 0
-        elif how == USES:
-            keeps = turn[USED] == card and turn[ON] & on == on
-        elif how == GETS_GOLD:
-            keeps = turn[GOLD] != 0 and turn[ON] == 0 and turn[USED] == card
-        elif how == SWAPS:
-            keeps = turn[BROUGHT] == card
+        if how == of.PASSES:
+            keeps = turn[of.USED] == 0 and turn[of.BROUGHT] == 0
+        elif how == of.USES:
+            keeps = turn[of.USED] == card and turn[of.ON] & on == on
+        elif how == of.GETS_GOLD:
+            keeps = turn[of.GOLD] != 0 and turn[of.ON] == 0 and turn[of.USED] == card
+        elif how == of.SWAPS:
+            keeps = turn[of.BROUGHT] == card
         else:
-            keeps = (card != 0 and turn[USED] != card) or turn[ON] & on == 0
+            keeps = (card != 0 and turn[of.USED] != card) or turn[of.ON] & on == 0
         if keeps:
             kept |= np.int64(1) << place
     return kept
@@ -307,7 +258,7 @@ def _left_by(turns: Row, mask: Any, how: Whole, card: Whole, on: Any) -> Any:
 def turns_under(turns: Row, mask: Any, acts: Row, first: Whole, number: Whole) -> Any:
     """Return which turns of a mask keep to all acts that stand from a place on."""
     for act in range(number):
-        place = first + ONE_ACT * act
+        place = first + of.ONE_ACT * act
         mask = _left_by(turns, mask, acts[place], acts[place + 1], acts[place + 2])
     return mask
 
@@ -316,27 +267,27 @@ def turns_under(turns: Row, mask: Any, acts: Row, first: Whole, number: Whole) -
 def _pin(turns: Row, best: Whole, mask: Any, acts: Row, first: Whole) -> Any:
     """Write the acts that hold the active player to a turn of a mask; return their number."""
     turn = turns[best]
-    used, brought, on = turn[USED], turn[BROUGHT], turn[ON]
+    used, brought, on = turn[of.USED], turn[of.BROUGHT], turn[of.ON]
     place = first
     if used == 0 and brought == 0:
-        acts[place], acts[place + 1], acts[place + 2] = PASSES, 0, 0
+        acts[place], acts[place + 1], acts[place + 2] = of.PASSES, 0, 0
         return 1
     if brought:
-        acts[place], acts[place + 1], acts[place + 2] = SWAPS, brought, 0
-        place += ONE_ACT
+        acts[place], acts[place + 1], acts[place + 2] = of.SWAPS, brought, 0
+        place += of.ONE_ACT
     if used:
-        how = GETS_GOLD if turn[GOLD] and on == 0 else USES
+        how = of.GETS_GOLD if turn[of.GOLD] and on == 0 else of.USES
         acts[place], acts[place + 1], acts[place + 2] = how, used, on
-        place += ONE_ACT
-    left = turns_under(turns, mask, acts, first, (place - first) // ONE_ACT)
+        place += of.ONE_ACT
+    left = turns_under(turns, mask, acts, first, (place - first) // of.ONE_ACT)
     more = np.int64(0)
     while left:
-        more |= turns[chance.lowest_bit(left), ON] & ~on
+        more |= turns[chance.lowest_bit(left), of.ON] & ~on
         left &= left - 1
     if more:
-        acts[place], acts[place + 1], acts[place + 2] = SPARES, used, more
-        place += ONE_ACT
-    return (place - first) // ONE_ACT
+        acts[place], acts[place + 1], acts[place + 2] = of.SPARES, used, more
+        place += of.ONE_ACT
+    return (place - first) // of.ONE_ACT
 
 
 @compiled
@@ -347,10 +298,10 @@ def turns_keeping(turns: Row, mask: Any, kind: Whole, card: Whole, on: Whole) ->
         place = chance.lowest_bit(mask)
         mask &= mask - 1
         turn = turns[place]
-        swapped = turn[BROUGHT] != 0 and card in (ANY_CARD, at.COOPER) and on == at.NOBODY
-        used = turn[USED] != 0 and card in (ANY_CARD, turn[USED])
-        used &= on == at.NOBODY or turn[ON] >> on & 1 != 0
-        if (swapped or used) == (kind == OF_USE):
+        swapped = turn[of.BROUGHT] != 0 and card in (of.ANY_CARD, at.COOPER) and on == at.NOBODY
+        used = turn[of.USED] != 0 and card in (of.ANY_CARD, turn[of.USED])
+        used &= on == at.NOBODY or turn[of.ON] >> on & 1 != 0
+        if (swapped or used) == (kind == of.OF_USE):
             kept |= np.int64(1) << place
     return kept
 
@@ -358,19 +309,19 @@ def turns_keeping(turns: Row, mask: Any, kind: Whole, card: Whole, on: Whole) ->
 @compiled
 def would_keep(character: Whole, gain: Any, round_number: Whole) -> Any:
     """Say whether a character keeps a promise if breaking it in this round gains so much."""
-    if character == RECKONER:
+    if character == of.RECKONER:
         return gain <= GOOD_NAME * (rules.LAST_ROUND - round_number)
-    if character == CYNIC:
+    if character == of.CYNIC:
         return round_number < rules.LAST_ROUND or gain <= 0
-    return character != OPPORTUNIST or gain <= 0
+    return character != of.OPPORTUNIST or gain <= 0
 
 
 @compiled
 def price_of(character: Whole, cost: Any, due: Whole) -> Any:
     """Return what a promise costs a character whose keeping costs so much."""
-    if character == RECKONER:
+    if character == of.RECKONER:
         return min(cost, float(GOOD_NAME * (rules.LAST_ROUND - due)))
-    if character == OPPORTUNIST:
+    if character == of.OPPORTUNIST:
         return min(cost, 0.0)
     return cost
 
@@ -378,16 +329,16 @@ def price_of(character: Whole, cost: Any, due: Whole) -> Any:
 @compiled
 def in_character(hall: Any, turns: Row, mask: Any, character: Whole) -> Any:
     """Return which turns of a mask the active player would take, its open promises considered."""
-    row, ledger = hall.rows[GAME], hall.ledger
+    row, ledger = hall.rows[of.GAME], hall.ledger
     seat = row[at.ACTOR]
-    for number in range(hall.rows[COUNTED, LINES]):
+    for number in range(hall.rows[of.COUNTED, of.LINES]):
         line = ledger[number]
-        if line[STATUS] != OPEN_STILL or line[BY] != seat or line[WHAT] < OF_USE:
+        if line[of.STATUS] != of.OPEN_STILL or line[of.BY] != seat or line[of.WHAT] < of.OF_USE:
             continue
-        kept = turns_keeping(turns, mask, line[WHAT], line[ABILITY], line[AGAINST])
+        kept = turns_keeping(turns, mask, line[of.WHAT], line[of.ABILITY], line[of.AGAINST])
         if kept:
-            free = turns[best_turn(turns, mask, seat), VALUE + seat]
-            gain = free - turns[best_turn(turns, kept, seat), VALUE + seat]
+            free = turns[best_turn(turns, mask, seat), of.VALUE + seat]
+            gain = free - turns[best_turn(turns, kept, seat), of.VALUE + seat]
             if would_keep(character, float(gain), row[at.ROUND]):
                 mask = kept
     return mask
@@ -400,44 +351,44 @@ def in_character(hall: Any, turns: Row, mask: Any, character: Whole) -> Any:
 def write_sales(turns: Row, mask: Any, usual: Whole, seat: Whole, players: Whole, to: Row) -> None:
     """Write the best sale of one of these turns to each seat."""
     for buyer in range(players):
-        sale = to[SALES + buyer * SALE_WIDTH : SALES + (buyer + 1) * SALE_WIDTH]
-        sale[TURN] = at.NOBODY
+        sale = to[of.SALES + buyer * of.SALE_WIDTH : of.SALES + (buyer + 1) * of.SALE_WIDTH]
+        sale[of.TURN] = at.NOBODY
         if buyer == seat:
             continue
         best = chance.lowest_bit(mask)
-        most = turns[best, VALUE + buyer] + turns[best, VALUE + seat]
+        most = turns[best, of.VALUE + buyer] + turns[best, of.VALUE + seat]
         left = mask
         while left:
             place = chance.lowest_bit(left)
             left &= left - 1
-            joint = turns[place, VALUE + buyer] + turns[place, VALUE + seat]
+            joint = turns[place, of.VALUE + buyer] + turns[place, of.VALUE + seat]
             if joint > most:
                 most, best = joint, place
-        if most < turns[usual, VALUE + buyer] + turns[usual, VALUE + seat] + LEAST_SURPLUS:
+        if most < turns[usual, of.VALUE + buyer] + turns[usual, of.VALUE + seat] + LEAST_SURPLUS:
             continue
-        sale[ACTS] = _pin(turns, best, mask, sale, FIRST_ACT)
-        bought = best_turn(turns, turns_under(turns, mask, sale, FIRST_ACT, sale[ACTS]), seat)
-        sale[GAIN] = turns[bought, VALUE + buyer] - turns[usual, VALUE + buyer]
-        sale[LOSS] = turns[usual, VALUE + seat] - turns[bought, VALUE + seat]
-        if sale[GAIN] - sale[LOSS] >= LEAST_SURPLUS:
-            sale[TURN] = bought
+        sale[of.ACTS] = _pin(turns, best, mask, sale, of.FIRST_ACT)
+        bought = best_turn(turns, turns_under(turns, mask, sale, of.FIRST_ACT, sale[of.ACTS]), seat)
+        sale[of.GAIN] = turns[bought, of.VALUE + buyer] - turns[usual, of.VALUE + buyer]
+        sale[of.LOSS] = turns[usual, of.VALUE + seat] - turns[bought, of.VALUE + seat]
+        if sale[of.GAIN] - sale[of.LOSS] >= LEAST_SURPLUS:
+            sale[of.TURN] = bought
 
 
 @once
 def _list_leads(hall: Any, viewer: Whole, scorer: Any, turns: Row) -> Any:
     """Write down the ways to use the Cobbler's window; return how many there are (S-21)."""
-    row, course = hall.rows[GAME], hall.rows[COURSE]
+    row, course = hall.rows[of.GAME], hall.rows[of.COURSE]
     number = np.int64(0)
     for to in range(at.NOBODY, row[at.PLAYERS]):
         if to == row[at.LEADER]:
             continue
         given = to != at.NOBODY
         turn = turns[number]
-        turn[FIRST] = at.AIM + to if given else at.PASS
-        copy(hall.rows[SEEN_BY + viewer], course)
+        turn[of.FIRST] = at.AIM + to if given else at.PASS
+        copy(hall.rows[of.SEEN_BY + viewer], course)
         _play_out(course, to if given else row[at.LEADER], scorer, hall)
-        _note(turn, turn[FIRST], turn[FIRST], NOTHING, course, NOTHING, scorer)
-        turn[USED] = at.COBBLER if given else 0
+        _note(turn, turn[of.FIRST], turn[of.FIRST], of.NOTHING, course, of.NOTHING, scorer)
+        turn[of.USED] = at.COBBLER if given else 0
         number += 1
     return number
 
@@ -445,10 +396,10 @@ def _list_leads(hall: Any, viewer: Whole, scorer: Any, turns: Row) -> Any:
 @compiled
 def survey(hall: Any, seat: Whole, scorer: Any) -> Any:
     """Find out what is for sale as a seat sees it, unless it is known; return whose view it is."""
-    row = hall.rows[GAME]
+    row = hall.rows[of.GAME]
     viewer = who_looks(row, seat)
-    market, turns = hall.lists[MARKET + viewer], hall.turns[viewer]
-    if market[SEEN]:
+    market, turns = hall.lists[of.MARKET + viewer], hall.turns[viewer]
+    if market[of.SEEN]:
         return viewer
     actor = row[at.ACTOR]
     look_from(hall, viewer)
@@ -456,7 +407,7 @@ def survey(hall: Any, seat: Whole, scorer: Any) -> Any:
         number = _list_leads(hall, viewer, scorer, turns)
     else:
         number = list_turns(
-            hall.rows[SEEN_BY + viewer],
+            hall.rows[of.SEEN_BY + viewer],
             actor,
             row[at.ANSWERS],
             later_seats(row),
@@ -465,12 +416,12 @@ def survey(hall: Any, seat: Whole, scorer: Any) -> Any:
             turns,
         )
     every = (np.int64(1) << number) - 1
-    market[OPEN] = turns_under(
-        turns, every, hall.lists[BINDING], NOTHING, hall.rows[COUNTED, BOUNDS]
+    market[of.OPEN] = turns_under(
+        turns, every, hall.lists[of.BINDING], of.NOTHING, hall.rows[of.COUNTED, of.BOUNDS]
     )
-    market[USUAL] = best_turn(turns, market[OPEN], actor)
-    write_sales(turns, market[OPEN], market[USUAL], actor, row[at.PLAYERS], market)
-    market[SEEN] = 1
+    market[of.USUAL] = best_turn(turns, market[of.OPEN], actor)
+    write_sales(turns, market[of.OPEN], market[of.USUAL], actor, row[at.PLAYERS], market)
+    market[of.SEEN] = 1
     return viewer
 
 
@@ -478,4 +429,4 @@ def survey(hall: Any, seat: Whole, scorer: Any) -> Any:
 def forget(hall: Any) -> None:
     """The table has changed: whoever wants to know what is for sale has to look again."""
     for viewer in range(at.SEATS):
-        hall.lists[MARKET + viewer, SEEN] = 0
+        hall.lists[of.MARKET + viewer, of.SEEN] = 0
