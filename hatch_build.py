@@ -1,8 +1,8 @@
 """What a release has that the folder has not: notebooks that nobody has run, links for a stranger.
 
-What notebooks show is most of their bytes, and a wheel leaves it out; what is left is packed as
-tightly as it can be, since wheels are fetched into browsers. The page of the package is the README,
-and is read where no other file of the project is.
+What notebooks show is most of their bytes, and a wheel leaves it out, with the blanks of notebooks
+and schemas; what is left is packed as tightly as it can be, since wheels are fetched into
+browsers. The page of the package is the README, and is read where no other file of the project is.
 """
 
 from __future__ import annotations
@@ -60,21 +60,33 @@ class NotebooksNotRun(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write them into a folder of their own, and have that one taken along."""
+        """Write them into a folder of their own, schemas too, and have them taken along."""
         if version != "standard":
             return
-        self._made = Path(tempfile.mkdtemp(prefix="kings-notebooks-"))
-        for file in sorted(Path(self.root, "notebooks").glob("*.ipynb")):
-            notebook = not_run(json.loads(file.read_text(encoding="utf-8")))
-            text = json.dumps(notebook, ensure_ascii=False, indent=1)
-            (self._made / file.name).write_text(f"{text}\n", encoding="utf-8", newline="\n")
-        build_data["force_include"][str(self._made)] = "kings/notebooks"
+        self._made = Path(tempfile.mkdtemp(prefix="kings-wheel-"))
+        root = Path(self.root)
+        for file in sorted(root.glob("notebooks/*.ipynb")):
+            self._take(build_data, f"kings/notebooks/{file.name}", not_run(_read(file)))
+        for file in sorted(root.glob("kings/**/schemas/*.json")):
+            self._take(build_data, file.relative_to(root).as_posix(), _read(file))
+
+    def _take(self, build_data: dict[str, Any], name: str, content: Any) -> None:
+        """Write JSON without blanks, and have it stand in the wheel under a name."""
+        file = self._made / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        file.write_text(f"{text}\n", encoding="utf-8", newline="\n")
+        build_data["force_include"][str(file)] = name
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove that folder, and pack the wheel."""
+        """Remove the folder, and pack the wheel."""
         if version == "standard":
             shutil.rmtree(self._made)
             pack_tightly(Path(artifact_path))
+
+
+def _read(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))
 
 
 def pack_tightly(wheel: Path) -> None:
@@ -92,6 +104,7 @@ def not_run(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def _not_run(cell: dict[str, Any]) -> dict[str, Any]:
+    cell = {**cell, "source": "".join(cell["source"])}
     if cell["cell_type"] != "code":
         return cell
     return {**cell, "outputs": [], "execution_count": None}

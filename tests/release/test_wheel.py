@@ -74,9 +74,20 @@ def test_the_wheel_teaches(release: Release) -> None:
             assert own == held[name], name
             continue
         here, there = (json.loads(text)["cells"] for text in (own, held[name]))
-        assert [cell["source"] for cell in here] == [cell["source"] for cell in there]
+        assert ["".join(cell["source"]) for cell in here] == [cell["source"] for cell in there]
         code = [cell for cell in there if cell["cell_type"] == "code"]
         assert code and not any(cell["outputs"] or cell["execution_count"] for cell in code), name
+
+
+def test_schemas_say_the_same_without_their_blanks(release: Release) -> None:
+    own = {file.relative_to(ROOT).as_posix(): file for file in ROOT.glob("kings/**/schemas/*.json")}
+    with zipfile.ZipFile(release.wheel) as packed:
+        names = [name for name in packed.namelist() if "/schemas/" in name]
+        held = {name: packed.read(name) for name in names if name.endswith(".json")}
+    assert sorted(own) == sorted(held) != []
+    for name, file in own.items():
+        assert json.loads(file.read_bytes()) == json.loads(held[name])
+        assert len(held[name]) < file.stat().st_size
 
 
 def page_of_the_package(**urls: str) -> str:
