@@ -52,7 +52,7 @@ OURS = {
 
 TOGETHER = {
     KERNEL: "benchmarks.ours.threaded_games",
-    NEGOTIATED: "benchmarks.ours.cluster_games",
+    BARGAINED: "benchmarks.ours.cluster_games",
 }
 
 RESULTS = BENCHMARKS / "results"

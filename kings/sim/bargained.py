@@ -13,6 +13,7 @@ from kings.bots.bot import Player
 from kings.bots.card_choice import UNSEEN, by_lot, worths_against
 from kings.bots.negotiator import PRICING, Negotiator
 from kings.bots.promises import PROMISES
+from kings.bots.struggle import NEGOTIATORS
 from kings.seeds import stream
 from kings.sim.kernel import bargainers, hall as of, layout as at
 from kings.sim.kernel.compiling import is_kept
@@ -25,14 +26,17 @@ from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.rules import GAME, START_GOLD
 from kings.struggle.state import ROUNDS, Phase, State
 
-_PROMISES, _PRICING = list(PROMISES.values()), list(PRICING.values())
+# By class, since a bot that came from another process has brought its own characters along.
+_PROMISES, _PRICING = list(map(type, PROMISES.values())), list(map(type, PRICING.values()))
 _HELD = [tuple(card for card in DECK if hand >> card - 1 & 1) for hand in range(1 << len(DECK))]
 
 
 def can_play(options: Options, bots: Iterable[Player[Any, Any]]) -> bool:
     """Say whether these bots can play here: all negotiators, by the rulebook's tables (S-66)."""
     return options.tables == RULEBOOK and all(
-        type(bot) is Negotiator and bot.promises in _PROMISES and bot.pricing in _PRICING
+        type(bot) is Negotiator
+        and type(bot.promises) in _PROMISES
+        and type(bot.pricing) in _PRICING
         for bot in bots
     )
 
@@ -44,7 +48,7 @@ def is_compiled() -> bool:
 
 def prepare() -> None:
     """Compile the rules now if they aren't, which takes half a minute, by playing a game."""
-    bots = [Negotiator(_PROMISES[0], _PRICING[0])] * 3
+    bots = [next(iter(NEGOTIATORS.values()))] * 3
     names = tuple(bot.name for bot in bots)
     play(Options.for_players(3), bots, Meeting(0, 0, 0, 0, names, None))
 
@@ -73,8 +77,8 @@ class _Table:
         self.row[:] = encode(state)
         for seat, bot in enumerate(bots):
             assert isinstance(bot, Negotiator)
-            rows[of.STANDS, seat] = _PROMISES.index(bot.promises)
-            rows[of.PRICES, seat] = _PRICING.index(bot.pricing)
+            rows[of.STANDS, seat] = _PROMISES.index(type(bot.promises))
+            rows[of.PRICES, seat] = _PRICING.index(type(bot.pricing))
         bargainers.begin(self.hall, moves, self.scorer)
 
     def play(self, meeting: Meeting) -> GameResult:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,18 @@ def test_other_rules_and_other_bots_are_left_to_the_readable_rules(counted: list
         assert not bargained.can_play(Options.for_players(3), [make_bot("fair-keeper"), bot])
     list(batch.play(table(FAIR, tables=HOUSE_TABLES), 1))
     assert [] == counted
+
+
+def test_bots_that_come_from_another_process_are_known() -> None:
+    bots = pickle.loads(pickle.dumps(table(FAIR).bots))
+    assert bargained.can_play(Options.for_players(3), bots)
+
+
+def test_two_processes_write_the_same_file(counted: list[int], tmp_path: Path) -> None:
+    given = table(FAIR)
+    here = list(batch.play(given, 8, results=tmp_path / "here.jsonl"))
+    assert here == list(batch.play(given, 8, results=tmp_path / "two.jsonl", workers=2))
+    assert (tmp_path / "here.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()
 
 
 def test_few_games_are_not_worth_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
