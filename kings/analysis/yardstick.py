@@ -1,9 +1,14 @@
 """How far bots are from best play, where best play can be computed.
 
-A *regret* is what a choice is worth less to who made it than the best one. Three kinds:
+A *regret* is what a choice is worth less to who made it than the best one. The kinds:
 
 - ``ends``: choices of the last round after its cards were turned up. All that matters lies open,
   and backward induction gives every choice its exact worth, without trade.
+- ``among strong``, ``among fair``, ``among bargainers``: the same choices where trade goes on: once
+  the choice is made, four bots bargain over all later turns and play them. They are all strong, or
+  all ``BARGAINER``, or drawn by lot among those that bargain. None of them draws lots in a last
+  round, so a choice has one end and what it is worth among them is exact; of those drawn by lot one
+  half finds the best choice and the other values it. By Night the hidden cards are what they are.
 - ``sealed``: cards of the last round by Day, before they are turned up. The worth of each
   combination of cards is exact, as above. Four bots of a kind sit together; what one of them could
   gain by another card, if the others keep to what they do, is its part of their exploitability.
@@ -12,9 +17,14 @@ A *regret* is what a choice is worth less to who made it than the best one. Thre
 - ``middle``: turns of rounds 5 and 6 by Day, with the policy ``strong`` playing on. The best choice
   is found with one half of the play-outs and valued with the other. So it is at least that much,
   on average, and under that policy.
+- ``turns 6``: choices of round 6 after its cards were turned up, by Day at tables of three, against
+  best play to the end, without trade (``kings.analysis.two_rounds``). In ``turns 6 otherwise``
+  the last of several equilibria of the last cards is played instead of the first.
+- ``sealed 6``: the followers' cards of round 6 there, as ``sealed``, with best play afterwards.
 
 Bots are asked for their choice in positions from games among all of them, who trade; nobody says
-anything more before they choose. The answers are kept in ``data/yardstick``;
+anything more before they choose. ``silent`` is no bot of the menu: it is the strong one, but
+expects no sales on later turns. The answers are kept in ``data/yardstick``;
 ``python -m kings.analysis.yardstick FOLDER`` computes them anew.
 
 Source: exploitability as in Lanctot and others, "A Unified Game-Theoretic Approach to Multiagent
@@ -25,30 +35,36 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from functools import cache
 from itertools import product
 from pathlib import Path
+from statistics import fmean
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from kings.analysis import study
+from kings.analysis.two_rounds import PLAYERS as THREE, BestPlay, Solved
 from kings.analysis.worth.last_round import INDUCTION, Tree
 from kings.bots import BOTS, NEGOTIATORS, Bot
+from kings.bots.strong import Foresight, Strong, Thought
 from kings.seeds import stream
 from kings.sim import executors
 from kings.sim.intervals import Estimate, estimate
 from kings.sim.kernel import play as kernel
 from kings.sim.kernel.encode import code_of, encode
 from kings.sim.kernel.scoring import scorer_for
-from kings.sim.match import play_game
+from kings.sim.match import play_game, play_on
 from kings.sim.schedule import game_seed
 from kings.sim.strong import Quick
 from kings.struggle import GAME, RULEBOOK, Options, Phase, State, moves
 from kings.struggle.options import Mode
 from kings.struggle.state import ROUNDS
+from kings.struggle.view import View
 
 SEED, GAMES = 30, 150
 """Of each mode so many games give positions."""
@@ -56,13 +72,24 @@ SEALED, ANSWERS = 40, 32
 """Games by Day whose last cards are looked at, and how often each bot is asked for its card."""
 MIDDLE, PLAYOUTS = 40, 200
 """Games by Day whose turns of rounds 5 and 6 are looked at, and play-outs of each choice."""
+THREES, THREES_SEALED, THREES_ANSWERS = 1200, 60, 16
+"""Games of three by Day: whose turns of round 6 are looked at, whose cards of it, and how often
+each bot is asked for its card there."""
+COMPANIES = 16
+"""Companies of bargainers, drawn by lot, among which each last choice is tried."""
 BARGAINER = "fair-keeper"
 """The negotiator that is asked for its card: all choose it in the same way."""
 ON = "strong"
 """The policy that plays on from the middle of a game."""
+SILENT = "silent"
+"""The strong bot that expects no sales."""
 
 MODES: tuple[Mode, ...] = ("day", "night")
-KINDS = ("ends", "sealed", "middle")
+TRADED = ("among strong", "among fair", "among bargainers")
+"""Last choices where trade goes on."""
+SIX = ("turns 6", "turns 6 otherwise")
+"""Turns of round 6: the first, or the last, of several equilibria is played in round 7."""
+KINDS = ("ends", *TRADED, "sealed", "middle", *SIX, "sealed 6")
 COLUMNS = ("kind", "mode", "game", "bot", "decisions", "regret", "best")
 """A row is a bot in a game: how many decisions it was asked for, its mean regret in VP, and the
 share of them in which it took one of the best choices (−1 where that is not known)."""
@@ -73,19 +100,48 @@ Array = NDArray[np.float64]
 _TURNS = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
 
 
+class Silent(Strong):
+    """The strong bot, but for sales on later turns: it expects none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = "silent"
+
+    def foresee(self, view: View) -> Foresight:
+        """Think ahead as if nobody could pay."""
+        thought = Thought(view)
+        thought.scene = thought.scene._replace(limit=0)
+        return thought
+
+
 @cache
 def players() -> dict[str, Bot]:
     """Return the bots of the menu by name, the strong one by the compiled rules."""
     return {name: Quick() if name == "strong" else bot for name, bot in BOTS.items()}
 
 
-def positions(mode: Mode, number: int) -> Iterator[tuple[State, moves.Choice]]:
-    """Yield the decisions of a game among four bots of the menu, drawn by lot, and what was done.
+@cache
+def asked() -> dict[str, Bot]:
+    """Return all who are asked for their choice: the bots of the menu, and the silent one."""
+    return {**players(), SILENT: Silent()}
 
-    Deals that were struck before count; nobody has more to say.
+
+@cache
+def differing() -> dict[str, Bot]:
+    """Return those of them who choose their cards differently: of negotiators only one."""
+    return {
+        name: bot for name, bot in asked().items() if name not in NEGOTIATORS or name == BARGAINER
+    }
+
+
+def positions(mode: Mode, number: int, seats: int = 4) -> Iterator[tuple[State, moves.Choice]]:
+    """Yield the decisions of a game among bots of the menu, drawn by lot, and what was done.
+
+    ``seats``: at the table. Deals that were struck before count; nobody has more to say.
     """
-    options, bots = Options.for_players(4, mode=mode), players()
-    cast = stream(SEED, "yardstick", mode, number).sample(sorted(bots), options.players)
+    options, bots = Options.for_players(seats, mode=mode), players()
+    about = ("yardstick", mode) if seats == 4 else ("yardstick", mode, seats)
+    cast = stream(SEED, *about, number).sample(sorted(bots), options.players)
     seed = game_seed(SEED, number)
     state = GAME.start(options)
     for move in play_game(options, [bots[name] for name in cast], seed).moves:
@@ -128,16 +184,80 @@ def exact_worths(state: State, seat: int) -> dict[moves.Choice, float]:
 
 
 def ends_of(mode: Mode, number: int) -> Iterator[Row]:
-    """Yield the rows of a game for its last choices."""
-    noted = _Regrets("ends", mode, number)
+    """Yield the rows of a game for its last choices, without trade and with it."""
+    noted = {kind: _Regrets(kind, mode, number) for kind in ("ends", *TRADED)}
     for line, (state, move) in enumerate(positions(mode, number)):
         if state.round == ROUNDS and state.phase in _TURNS:
-            worths = exact_worths(state, move.seat)
-            most, view = max(worths.values()), GAME.view(state, move.seat)
-            for name, bot in players().items():
-                chosen = bot.choose(view, stream(SEED, "ends", mode, number, line, name))
-                noted.note(name, most - worths[chosen], best=float(worths[chosen] == most))
-    yield from noted.rows()
+            chosen = _chosen(state, move.seat, "ends", mode, number, line)
+            for kind, worths in _last_worths(state, move.seat, line, number):
+                _note_all(noted[kind], chosen, worths)
+    for regrets in noted.values():
+        yield from regrets.rows()
+
+
+def _chosen(
+    state: State, seat: int, kind: str, *about: str | int, bots: Mapping[str, Bot] | None = None
+) -> dict[str, moves.Choice]:
+    """Return what each bot would do in the place of a seat."""
+    view = GAME.view(state, seat)
+    return {
+        name: bot.choose(view, stream(SEED, kind, *about, name))
+        for name, bot in (bots or asked()).items()
+    }
+
+
+def _note_all(
+    noted: _Regrets,
+    chosen: Mapping[str, moves.Choice],
+    worths: Mapping[moves.Choice, Sequence[float]],
+) -> None:
+    """Note what the choice of each bot lacks.
+
+    ``worths``: of each choice, once if they are exact; otherwise twice, by two halves of what was
+    tried: the first finds the best one, the second values it.
+    """
+    best = max(worths, key=lambda choice: worths[choice][0])
+    exact = len(worths[best]) == 1
+    for name, choice in chosen.items():
+        regret = float(worths[best][-1] - worths[choice][-1])
+        noted.note(name, regret, best=float(regret == 0) if exact else -1.0)
+
+
+def _last_worths(
+    state: State, seat: int, line: int, number: int
+) -> Iterator[tuple[str, dict[moves.Choice, Sequence[float]]]]:
+    """Yield each kind, and what each choice is worth by it as in ``_note_all``."""
+    exact = exact_worths(state, seat)
+    yield "ends", {choice: [worth] for choice, worth in exact.items()}
+    bots, mode = players(), "night" if state.night else "day"
+    for kind, name in zip(TRADED, (ON, BARGAINER), strict=False):
+        cast = [bots[name]] * state.players
+        yield kind, {choice: [traded(state, choice, cast)] for choice in exact}
+    talkers = sorted(name for name in bots if name in NEGOTIATORS or name == ON)
+    casts = [
+        [bots[name] for name in lot.choices(talkers, k=state.players)]
+        for at in range(COMPANIES)
+        for lot in [stream(SEED, TRADED[-1], mode, number, line, at)]
+    ]
+    tried = {choice: [traded(state, choice, cast) for cast in casts] for choice in exact}
+    yield (
+        TRADED[-1],
+        {choice: [fmean(ends[::2]), fmean(ends[1::2])] for choice, ends in tried.items()},
+    )
+
+
+def traded(state: State, choice: moves.Choice, cast: Sequence[Bot]) -> int:
+    """Return what a seat has at the end if it makes a choice, and these bots bargain and play on.
+
+    ``state``: the last round, its cards turned up; ``cast``: a bot for each seat. None of those who
+    bargain draws lots there, so this is all that can come of it.
+    """
+    state = GAME.apply(state, choice).state
+    for _, step in play_on(state, (choice,), cast, SEED):
+        state = step.state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome.scores[choice.seat]
 
 
 # The last cards by Day, before they are turned up.
@@ -203,10 +323,9 @@ def sealed_of(number: int) -> Iterator[Row]:
         if state.round == ROUNDS and state.phase is Phase.LEAD
     )
     worths = card_worths(start)
-    for name, bot in players().items():
-        if name not in NEGOTIATORS or name == BARGAINER:
-            for gain in _card_gains(start, worths, bot, number):
-                noted.note(name, gain)
+    for name, bot in differing().items():
+        for gain in _card_gains(start, worths, bot, number):
+            noted.note(name, gain)
     yield from noted.rows()
 
 
@@ -227,16 +346,21 @@ def _card_gains(state: State, worths: Array, bot: Bot, number: int) -> Iterator[
     )
     yield float(valued[found.argmax()] - lead[1] @ valued)
     for place, seat in enumerate(others):
-        gain = 0.0
-        for card, mixes in enumerate(follow):
-            found, valued = (
-                _expected(worths[card], [None if m is mixes[place] else m[half] for m in mixes])[
-                    :, seat
-                ]
-                for half in (0, 1)
-            )
-            gain += lead[1, card] * (valued[found.argmax()] - mixes[place][1] @ valued)
-        yield float(gain)
+        gains = [_gain(w, mixes, place, seat) for w, mixes in zip(worths, follow, strict=True)]
+        yield float(lead[1] @ gains)
+
+
+def _gain(worths: Array, mixes: Sequence[Array], place: int, seat: int) -> float:
+    """Return what a follower could gain by another card after a lead.
+
+    ``worths``: of the followers' cards, to all seats; ``mixes``: how often each follower plays each
+    card, in two halves; ``place``, ``seat``: of the follower among them, and at the table.
+    """
+    found, valued = (
+        _expected(worths, [None if at == place else m[half] for at, m in enumerate(mixes)])[:, seat]
+        for half in (0, 1)
+    )
+    return float(valued[found.argmax()] - mixes[place][1] @ valued)
 
 
 # Turns of rounds 5 and 6 by Day.
@@ -254,49 +378,109 @@ def middle_of(number: int) -> Iterator[Row]:
             kernel.play_on(state, [ON] * state.players, PLAYOUTS, seed, choice=choice).scores
             for choice in choices
         ]
-        points = np.array([end[:, move.seat] for end in ends], dtype=float)
-        found, valued = points[:, ::2].mean(axis=1), points[:, 1::2].mean(axis=1)
-        best, view = valued[found.argmax()], GAME.view(state, move.seat)
-        for name, bot in players().items():
-            chosen = bot.choose(view, stream(SEED, "middle", number, line, name))
-            noted.note(name, float(best - valued[choices.index(chosen)]))
+        halves = [[float(end[half::2, move.seat].mean()) for half in (0, 1)] for end in ends]
+        chosen = _chosen(state, move.seat, "middle", number, line)
+        _note_all(noted, chosen, dict(zip(choices, halves, strict=True)))
+    yield from noted.rows()
+
+
+# Round 6 by Day at tables of three, with best play to the end.
+
+
+def turns_six_of(number: int, best: BestPlay) -> Iterator[Row]:
+    """Yield the rows of a game of three for its choices of round 6 after the cards lie open."""
+    noted = [_Regrets(kind, "day", number) for kind in SIX]
+    for line, (state, move) in enumerate(positions("day", number, THREE)):
+        if state.round == ROUNDS - 1 and state.phase in _TURNS:
+            worths = best.worths(state, move.seat)
+            chosen = _chosen(state, move.seat, SIX[0], number, line, bots=differing())
+            for pick, regrets in enumerate(noted):
+                _note_all(regrets, chosen, {c: [float(w[pick])] for c, w in worths.items()})
+    for regrets in noted:
+        yield from regrets.rows()
+
+
+def sealed_six_of(number: int, best: BestPlay) -> Iterator[Row]:
+    """Yield the rows of a game of three for the cards with which round 6 is followed."""
+    noted = _Regrets("sealed 6", "day", number)
+    start = next(
+        state
+        for state, _ in positions("day", number, THREE)
+        if state.round == ROUNDS - 1 and state.phase is Phase.FOLLOW
+    )
+    game = best.card_game(start)
+    for name, bot in differing().items():
+        rngs = [stream(SEED, "sealed 6", number, name, again) for again in range(THREES_ANSWERS)]
+        mixes = [answers(start, seat, bot, rngs) for seat in game.seats]
+        for place, seat in enumerate(game.seats):
+            noted.note(name, _gain(game.payoffs, mixes, place, seat))
     yield from noted.rows()
 
 
 # The study.
 
 
-def piece(place: int) -> list[Row]:
-    """Return the rows of one piece of the work: a game, and what is looked at in it."""
-    if place < GAMES * len(MODES):
-        return [*ends_of(MODES[place % len(MODES)], place // len(MODES))]
-    place -= GAMES * len(MODES)
-    return [*sealed_of(place)] if place < SEALED else [*middle_of(place - SEALED)]
+class Piece(NamedTuple):
+    """The rows of one piece of the work, and how much was solved for them."""
+
+    rows: list[Row]
+    solved: Solved
 
 
-def computed() -> pd.DataFrame:
-    """Return the rows of all games, computed in one process for each processor."""
-    pieces = range(GAMES * len(MODES) + SEALED + MIDDLE)
-    rows, shown = list[Row](), executors.bar("games")
+def piece(place: int) -> Piece:
+    """Return one piece of the work: a game, and what is looked at in it."""
+    best = BestPlay()
+    works: tuple[tuple[int, Callable[[int], Iterator[Row]]], ...] = (
+        (GAMES * len(MODES), lambda at: ends_of(MODES[at % len(MODES)], at // len(MODES))),
+        (SEALED, sealed_of),
+        (MIDDLE, middle_of),
+        (THREES, lambda at: turns_six_of(at, best)),
+        (THREES_SEALED, lambda at: sealed_six_of(at, best)),
+    )
+    for many, rows_of in works:
+        if place < many:
+            return Piece([*rows_of(place)], best.solved)
+        place -= many
+    raise IndexError("There is no such piece.")
+
+
+PIECES = GAMES * len(MODES) + SEALED + MIDDLE + THREES + THREES_SEALED
+
+
+def computed() -> tuple[pd.DataFrame, Solved]:
+    """Return the rows of all games, and what was solved, by one process for each processor."""
+    rows, solved, shown = list[Row](), Solved(), executors.bar("games")
     done = 0
-    for chunk in executors.executor(None).run(piece, pieces):
-        rows += [row for of_one in chunk for row in of_one]
+    for chunk in executors.executor(None).run(piece, range(PIECES)):
+        for one in chunk:
+            rows += one.rows
+            solved = solved + one.solved
         done += len(chunk)
-        shown(done, len(pieces))
-    return pd.DataFrame(rows, columns=list(COLUMNS))
+        shown(done, PIECES)
+    return pd.DataFrame(rows, columns=list(COLUMNS)), solved
 
 
-def write(folder: Path, made: pd.DataFrame, command: str, seconds: float) -> str:
+def write(folder: Path, made: tuple[pd.DataFrame, Solved], command: str, seconds: float) -> str:
     """Keep the rows, and the page beside them; say how many there are."""
+    rows, solved = made
     facts = {
         "seed": SEED,
-        "games": {"ends": 2 * GAMES, "sealed": SEALED, "middle": MIDDLE},
+        "games": {
+            "ends": 2 * GAMES,
+            "sealed": SEALED,
+            "middle": MIDDLE,
+            "turns 6": THREES,
+            "sealed 6": THREES_SEALED,
+        },
         "answers": ANSWERS,
+        "answers 6": THREES_ANSWERS,
         "playouts": PLAYOUTS,
+        "companies": COMPANIES,
         "policy": ON,
+        "solved": asdict(solved),
     }
-    study.write_packed(folder / "yardstick.json", study.table_bytes(made), facts, command, seconds)
-    return f"{made['decisions'].sum():,} decisions"
+    study.write_packed(folder / "yardstick.json", study.table_bytes(rows), facts, command, seconds)
+    return f"{rows['decisions'].sum():,} decisions"
 
 
 def read(folder: Path | str) -> study.Study:
@@ -304,10 +488,20 @@ def read(folder: Path | str) -> study.Study:
     return study.Study.read(Path(folder) / "yardstick.json")
 
 
-def regret_of(kept: study.Study, bot: str, kind: str, mode: str = "day") -> Estimate:
-    """Return a bot's regret a decision in VP; games are independent, decisions of one aren't."""
-    rows = study.select(kept.rows, {"bot": bot, "kind": kind, "mode": mode})
-    return estimate(rows["regret"].tolist())
+def regret_of(
+    kept: study.Study, bot: str, kind: str, mode: str = "day", *, more_than: str | None = None
+) -> Estimate:
+    """Return a bot's regret a decision in VP; games are independent, decisions of one aren't.
+
+    ``more_than``: another bot, for how much more it is than that one's in the same positions.
+    """
+
+    def regrets(name: str) -> NDArray[np.float64]:
+        rows = study.select(kept.rows, {"bot": name, "kind": kind, "mode": mode})
+        return rows.sort_values("game")["regret"].to_numpy(float)
+
+    own = regrets(bot)
+    return estimate(own if more_than is None else own - regrets(more_than))
 
 
 def main(arguments: list[str]) -> int:
