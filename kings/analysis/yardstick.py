@@ -23,8 +23,9 @@ A *regret* is what a choice is worth less to who made it than the best one. The 
 - ``sealed 6``: the followers' cards of round 6 there, as ``sealed``, with best play afterwards.
 
 Bots are asked for their choice in positions from games among all of them, who trade; nobody says
-anything more before they choose. ``silent`` is no bot of the menu: it is the strong one, but
-expects no sales on later turns. The answers are kept in ``data/yardstick``;
+anything more before they choose. Two are no bots of the menu: ``silent`` is the strong one, but
+expects no sales on later turns; ``exact`` makes the last choice that is best without trade. The
+answers are kept in ``data/yardstick``;
 ``python -m kings.analysis.yardstick FOLDER`` computes them anew.
 
 Source: exploitability as in Lanctot and others, "A Unified Game-Theoretic Approach to Multiagent
@@ -81,8 +82,8 @@ BARGAINER = "fair-keeper"
 """The negotiator that is asked for its card: all choose it in the same way."""
 ON = "strong"
 """The policy that plays on from the middle of a game."""
-SILENT = "silent"
-"""The strong bot that expects no sales."""
+SILENT, EXACT = "silent", "exact"
+"""The strong bot that expects no sales, and who makes the best last choice without trade."""
 
 MODES: tuple[Mode, ...] = ("day", "night")
 TRADED = ("among strong", "among fair", "among bargainers")
@@ -189,7 +190,9 @@ def ends_of(mode: Mode, number: int) -> Iterator[Row]:
     for line, (state, move) in enumerate(positions(mode, number)):
         if state.round == ROUNDS and state.phase in _TURNS:
             chosen = _chosen(state, move.seat, "ends", mode, number, line)
-            for kind, worths in _last_worths(state, move.seat, line, number):
+            exact = exact_worths(state, move.seat)
+            chosen[EXACT] = max(exact, key=lambda choice: exact[choice])
+            for kind, worths in _last_worths(state, exact, line, number):
                 _note_all(noted[kind], chosen, worths)
     for regrets in noted.values():
         yield from regrets.rows()
@@ -224,10 +227,12 @@ def _note_all(
 
 
 def _last_worths(
-    state: State, seat: int, line: int, number: int
+    state: State, exact: Mapping[moves.Choice, float], line: int, number: int
 ) -> Iterator[tuple[str, dict[moves.Choice, Sequence[float]]]]:
-    """Yield each kind, and what each choice is worth by it as in ``_note_all``."""
-    exact = exact_worths(state, seat)
+    """Yield each kind, and what each choice is worth by it as in ``_note_all``.
+
+    ``exact``: what they are worth without trade.
+    """
     yield "ends", {choice: [worth] for choice, worth in exact.items()}
     bots, mode = players(), "night" if state.night else "day"
     for kind, name in zip(TRADED, (ON, BARGAINER), strict=False):

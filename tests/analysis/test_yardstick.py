@@ -127,10 +127,12 @@ def test_all_bots_of_the_menu_are_asked() -> None:
     kept = yardstick.read(FOLDER)
     for kind in ("ends", *yardstick.TRADED):
         ends = kept.rows[kept.rows["kind"] == kind]
-        assert set(ends["bot"]) == {*BOTS, yardstick.SILENT} == set(yardstick.asked())
+        assert set(ends["bot"]) == {*yardstick.asked(), yardstick.EXACT}
         exact = kind != yardstick.TRADED[-1]
         assert ((ends["regret"] >= 0).all() and ends["best"].between(0, 1).all()) or not exact
     assert set(kept.rows["kind"]) == set(yardstick.KINDS)
+    best = kept.rows[(kept.rows["bot"] == yardstick.EXACT) & (kept.rows["kind"] == "ends")]
+    assert (best["regret"] == 0).all() and set(yardstick.players()) == set(BOTS)
     solved = kept.source["solved"]
     assert 4 * solved["rounds"] == solved["games"] > solved["several"] > solved["mixed"] > 0
 
