@@ -40,13 +40,17 @@ class Solved:
 
     ``rounds``: last rounds before their lead; ``games``: of the two followers in them, one for each
     lead; ``mixed``: those without an equilibrium in which nobody draws lots; ``several``: those
-    with more than one equilibrium, so that which one is played may matter.
+    with more than one equilibrium, so that which one is played may matter. ``nights``: games of the
+    followers by Night (``kings.analysis.hidden_cards``); ``nights_pure``: those with an equilibrium
+    in which nobody draws lots.
     """
 
     rounds: int = 0
     games: int = 0
     mixed: int = 0
     several: int = 0
+    nights: int = 0
+    nights_pure: int = 0
 
     def __add__(self, other: Solved) -> Solved:
         """Return how much was solved in both."""

@@ -21,6 +21,8 @@ A *regret* is what a choice is worth less to who made it than the best one. The 
   best play to the end, without trade (``kings.analysis.two_rounds``). In ``turns 6 otherwise``
   the last of several equilibria of the last cards is played instead of the first.
 - ``sealed 6``: the followers' cards of round 6 there, as ``sealed``, with best play afterwards.
+- ``sealed night``: the followers' cards of the last round by Night at tables of three, as
+  ``sealed``, with what they may know of each other's hands (``kings.analysis.hidden_cards``).
 
 Bots are asked for their choice in positions from games among all of them, who trade; nobody says
 anything more before they choose. Two are no bots of the menu: ``silent`` is the strong one, but
@@ -49,6 +51,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from kings.analysis import study
+from kings.analysis.hidden_cards import NightGame, night_game
 from kings.analysis.two_rounds import PLAYERS as THREE, BestPlay, Solved
 from kings.analysis.worth.last_round import INDUCTION, Tree
 from kings.bots import BOTS, NEGOTIATORS, Bot
@@ -76,6 +79,9 @@ MIDDLE, PLAYOUTS = 40, 200
 THREES, THREES_SEALED, THREES_ANSWERS = 1200, 60, 16
 """Games of three by Day: whose turns of round 6 are looked at, whose cards of it, and how often
 each bot is asked for its card there."""
+NIGHTS, NIGHTS_ANSWERS = 60, 8
+"""Games of three by Night whose last cards are looked at, and how often each bot is asked for its
+card, with each hand."""
 COMPANIES = 16
 """Companies of bargainers, drawn by lot, among which each last choice is tried."""
 BARGAINER = "fair-keeper"
@@ -90,7 +96,7 @@ TRADED = ("among strong", "among fair", "among bargainers")
 """Last choices where trade goes on."""
 SIX = ("turns 6", "turns 6 otherwise")
 """Turns of round 6: the first, or the last, of several equilibria is played in round 7."""
-KINDS = ("ends", *TRADED, "sealed", "middle", *SIX, "sealed 6")
+KINDS = ("ends", *TRADED, "sealed", "middle", *SIX, "sealed 6", "sealed night")
 COLUMNS = ("kind", "mode", "game", "bot", "decisions", "regret", "best")
 """A row is a bot in a game: how many decisions it was asked for, its mean regret in VP, and the
 share of them in which it took one of the best choices (−1 where that is not known)."""
@@ -422,6 +428,51 @@ def sealed_six_of(number: int, best: BestPlay) -> Iterator[Row]:
     yield from noted.rows()
 
 
+# The last cards by Night at tables of three.
+
+
+def sealed_night_of(number: int, solved: Solved) -> Iterator[Row]:
+    """Yield the rows of a game of three by Night for the cards with which round 7 is followed."""
+    noted = _Regrets("sealed night", "night", number)
+    start = next(
+        (
+            state
+            for state, _ in positions("night", number, THREE)
+            if state.round == ROUNDS and state.phase is Phase.FOLLOW
+        )
+    )
+    game = night_game(start)
+    solved.nights += 1
+    solved.nights_pure += game.pure > 0
+    for name, bot in differing().items():
+        mixes = [_night_answers(game, place, bot, number) for place in (0, 1)]
+        for place in (0, 1):
+            found, valued = (game.values(place, mixes[1 - place][:, half]) for half in (0, 1))
+            better = np.take_along_axis(valued, found.argmax(axis=1)[:, None], axis=1)[:, 0]
+            played = (mixes[place][:, 1] * valued).sum(axis=1)
+            noted.note(name, float((better - played).mean()))
+    yield from noted.rows()
+
+
+def _night_answers(game: NightGame, place: int, bot: Bot, number: int) -> Array:
+    """Return how often a bot plays each card of each hand, shape (hands, halves, cards)."""
+    seat = game.seats[place]
+    return np.array(
+        [
+            answers(
+                game.dealt(place, hand),
+                seat,
+                bot,
+                [
+                    stream(SEED, "sealed night", number, bot.name, hand, again)
+                    for again in range(NIGHTS_ANSWERS)
+                ],
+            )
+            for hand in range(len(game.hands[place]))
+        ]
+    )
+
+
 # The study.
 
 
@@ -441,6 +492,7 @@ def piece(place: int) -> Piece:
         (MIDDLE, middle_of),
         (THREES, lambda at: turns_six_of(at, best)),
         (THREES_SEALED, lambda at: sealed_six_of(at, best)),
+        (NIGHTS, lambda at: sealed_night_of(at, best.solved)),
     )
     for many, rows_of in works:
         if place < many:
@@ -449,7 +501,7 @@ def piece(place: int) -> Piece:
     raise IndexError("There is no such piece.")
 
 
-PIECES = GAMES * len(MODES) + SEALED + MIDDLE + THREES + THREES_SEALED
+PIECES = GAMES * len(MODES) + SEALED + MIDDLE + THREES + THREES_SEALED + NIGHTS
 
 
 def computed() -> tuple[pd.DataFrame, Solved]:
@@ -476,9 +528,11 @@ def write(folder: Path, made: tuple[pd.DataFrame, Solved], command: str, seconds
             "middle": MIDDLE,
             "turns 6": THREES,
             "sealed 6": THREES_SEALED,
+            "sealed night": NIGHTS,
         },
         "answers": ANSWERS,
         "answers 6": THREES_ANSWERS,
+        "answers night": NIGHTS_ANSWERS,
         "playouts": PLAYOUTS,
         "companies": COMPANIES,
         "policy": ON,
