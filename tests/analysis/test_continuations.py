@@ -8,11 +8,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from benchmarks.yardstick import exact_worths
 from kings.analysis import continuations
 from kings.analysis.continuations import COLUMNS, EXACT, PAIRS, PLAYED, apart, row_of, size, turns
 from kings.analysis.study import Study
 from kings.analysis.worth.last_round import INDUCTION
-from kings.analysis.yardstick import exact_worths
 from kings.struggle import GAME, Phase, State, moves
 from kings.struggle.state import ROUNDS
 

@@ -41,7 +41,7 @@ class Solved:
     ``rounds``: last rounds before their lead; ``games``: of the two followers in them, one for each
     lead; ``mixed``: those without an equilibrium in which nobody draws lots; ``several``: those
     with more than one equilibrium, so that which one is played may matter. ``nights``: games of the
-    followers by Night (``kings.analysis.hidden_cards``); ``nights_pure``: those with an equilibrium
+    followers by Night (``benchmarks.hidden_cards``); ``nights_pure``: those with an equilibrium
     in which nobody draws lots.
     """
 

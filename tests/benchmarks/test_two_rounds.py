@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from kings.analysis.two_rounds import PICKS, BestPlay
+from benchmarks.two_rounds import PICKS, BestPlay
 from kings.analysis.worth.normal_form import corner_equilibria
 from kings.struggle import GAME, Options, Phase, State, moves
 from kings.struggle.state import ROUNDS

@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from kings.analysis.hidden_cards import NightGame, night_game
+from benchmarks.hidden_cards import NightGame, night_game
 from kings.bots.determinize import determinize
 from kings.struggle import GAME, Phase, State, moves
 from kings.struggle.cards import Card

@@ -18,17 +18,17 @@ A *regret* is what a choice is worth less to who made it than the best one. The 
   is found with one half of the play-outs and valued with the other. So it is at least that much,
   on average, and under that policy.
 - ``turns 6``: choices of round 6 after its cards were turned up, by Day at tables of three, against
-  best play to the end, without trade (``kings.analysis.two_rounds``). In ``turns 6 otherwise``
+  best play to the end, without trade (``benchmarks.two_rounds``). In ``turns 6 otherwise``
   the last of several equilibria of the last cards is played instead of the first.
 - ``sealed 6``: the followers' cards of round 6 there, as ``sealed``, with best play afterwards.
 - ``sealed night``: the followers' cards of the last round by Night at tables of three, as
-  ``sealed``, with what they may know of each other's hands (``kings.analysis.hidden_cards``).
+  ``sealed``, with what they may know of each other's hands (``benchmarks.hidden_cards``).
 
 Bots are asked for their choice in positions from games among all of them, who trade; nobody says
 anything more before they choose. Two are no bots of the menu: ``silent`` is the strong one, but
 expects no sales on later turns; ``exact`` makes the last choice that is best without trade. The
 answers are kept in ``data/yardstick``;
-``python -m kings.analysis.yardstick FOLDER`` computes them anew.
+``python -m benchmarks.yardstick FOLDER`` computes them anew.
 
 Source: exploitability as in Lanctot and others, "A Unified Game-Theoretic Approach to Multiagent
 Reinforcement Learning", NeurIPS 2017 (NashConv, there summed over the players).
@@ -50,9 +50,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from benchmarks.hidden_cards import NightGame, night_game
+from benchmarks.two_rounds import PLAYERS as THREE, BestPlay, Solved
 from kings.analysis import study
-from kings.analysis.hidden_cards import NightGame, night_game
-from kings.analysis.two_rounds import PLAYERS as THREE, BestPlay, Solved
 from kings.analysis.worth.last_round import INDUCTION, Tree
 from kings.bots import BOTS, NEGOTIATORS, Bot
 from kings.bots.strong import Foresight, Strong, Thought
@@ -76,9 +76,12 @@ SEALED, ANSWERS = 40, 32
 """Games by Day whose last cards are looked at, and how often each bot is asked for its card."""
 MIDDLE, PLAYOUTS = 40, 200
 """Games by Day whose turns of rounds 5 and 6 are looked at, and play-outs of each choice."""
-THREES, THREES_SEALED, THREES_ANSWERS = 1200, 60, 16
-"""Games of three by Day: whose turns of round 6 are looked at, whose cards of it, and how often
-each bot is asked for its card there."""
+BLOCK = 5
+"""Games whose last choices with trade make a row."""
+THREES, THREES_BLOCK = 1200, 30
+THREES_SEALED, THREES_ANSWERS = 60, 16
+"""Games of three by Day: whose turns of round 6 are looked at, and how many of them make a row;
+whose cards of round 6 are, and how often each bot is asked for its card there."""
 NIGHTS, NIGHTS_ANSWERS = 60, 8
 """Games of three by Night whose last cards are looked at, and how often each bot is asked for its
 card, with each hand."""
@@ -99,7 +102,9 @@ SIX = ("turns 6", "turns 6 otherwise")
 KINDS = ("ends", *TRADED, "sealed", "middle", *SIX, "sealed 6", "sealed night")
 COLUMNS = ("kind", "mode", "game", "bot", "decisions", "regret", "best")
 """A row is a bot in a game: how many decisions it was asked for, its mean regret in VP, and the
-share of them in which it took one of the best choices (−1 where that is not known)."""
+share of them in which it took one of the best choices (−1 where that is not known). Where trade
+goes on, and for turns of round 6, it is a bot in some games that follow one another (``BLOCK`` and
+``THREES_BLOCK``), and ``game`` is their number."""
 
 Row = tuple[str, str, int, str, int, float, float]
 Array = NDArray[np.float64]
@@ -190,16 +195,21 @@ def exact_worths(state: State, seat: int) -> dict[moves.Choice, float]:
     }
 
 
-def ends_of(mode: Mode, number: int) -> Iterator[Row]:
-    """Yield the rows of a game for its last choices, without trade and with it."""
-    noted = {kind: _Regrets(kind, mode, number) for kind in ("ends", *TRADED)}
-    for line, (state, move) in enumerate(positions(mode, number)):
-        if state.round == ROUNDS and state.phase in _TURNS:
-            chosen = _chosen(state, move.seat, "ends", mode, number, line)
-            exact = exact_worths(state, move.seat)
-            chosen[EXACT] = max(exact, key=lambda choice: exact[choice])
-            for kind, worths in _last_worths(state, exact, line, number):
-                _note_all(noted[kind], chosen, worths)
+def ends_of(mode: Mode, block: int) -> Iterator[Row]:
+    """Yield the rows of some games for their last choices, without trade and with it."""
+    noted = {kind: _Regrets(kind, mode, block) for kind in TRADED}
+    for number in range(BLOCK * block, BLOCK * (block + 1)):
+        ends = _Regrets("ends", mode, number)
+        for line, (state, move) in enumerate(positions(mode, number)):
+            if state.round == ROUNDS and state.phase in _TURNS:
+                exact = exact_worths(state, move.seat)
+                chosen = _chosen(state, move.seat, "ends", mode, number, line)
+                chosen[EXACT] = max(exact, key=lambda choice: exact[choice])
+                _note_all(ends, chosen, {choice: [worth] for choice, worth in exact.items()})
+                few = {name: chosen[name] for name in (*differing(), EXACT)}
+                for kind, worths in _traded_worths(state, list(exact), line, number):
+                    _note_all(noted[kind], few, worths)
+        yield from ends.rows()
     for regrets in noted.values():
         yield from regrets.rows()
 
@@ -232,25 +242,21 @@ def _note_all(
         noted.note(name, regret, best=float(regret == 0) if exact else -1.0)
 
 
-def _last_worths(
-    state: State, exact: Mapping[moves.Choice, float], line: int, number: int
+def _traded_worths(
+    state: State, choices: Sequence[moves.Choice], line: int, number: int
 ) -> Iterator[tuple[str, dict[moves.Choice, Sequence[float]]]]:
-    """Yield each kind, and what each choice is worth by it as in ``_note_all``.
-
-    ``exact``: what they are worth without trade.
-    """
-    yield "ends", {choice: [worth] for choice, worth in exact.items()}
+    """Yield each kind of company, and what each choice is worth in it as in ``_note_all``."""
     bots, mode = players(), "night" if state.night else "day"
     for kind, name in zip(TRADED, (ON, BARGAINER), strict=False):
         cast = [bots[name]] * state.players
-        yield kind, {choice: [traded(state, choice, cast)] for choice in exact}
+        yield kind, {choice: [traded(state, choice, cast)] for choice in choices}
     talkers = sorted(name for name in bots if name in NEGOTIATORS or name == ON)
     casts = [
         [bots[name] for name in lot.choices(talkers, k=state.players)]
         for at in range(COMPANIES)
         for lot in [stream(SEED, TRADED[-1], mode, number, line, at)]
     ]
-    tried = {choice: [traded(state, choice, cast) for cast in casts] for choice in exact}
+    tried = {choice: [traded(state, choice, cast) for cast in casts] for choice in choices}
     yield (
         TRADED[-1],
         {choice: [fmean(ends[::2]), fmean(ends[1::2])] for choice, ends in tried.items()},
@@ -398,15 +404,16 @@ def middle_of(number: int) -> Iterator[Row]:
 # Round 6 by Day at tables of three, with best play to the end.
 
 
-def turns_six_of(number: int, best: BestPlay) -> Iterator[Row]:
-    """Yield the rows of a game of three for its choices of round 6 after the cards lie open."""
-    noted = [_Regrets(kind, "day", number) for kind in SIX]
-    for line, (state, move) in enumerate(positions("day", number, THREE)):
-        if state.round == ROUNDS - 1 and state.phase in _TURNS:
-            worths = best.worths(state, move.seat)
-            chosen = _chosen(state, move.seat, SIX[0], number, line, bots=differing())
-            for pick, regrets in enumerate(noted):
-                _note_all(regrets, chosen, {c: [float(w[pick])] for c, w in worths.items()})
+def turns_six_of(block: int, best: BestPlay) -> Iterator[Row]:
+    """Yield the rows of some games of three for choices of round 6 after the cards lie open."""
+    noted = [_Regrets(kind, "day", block) for kind in SIX]
+    for number in range(THREES_BLOCK * block, THREES_BLOCK * (block + 1)):
+        for line, (state, move) in enumerate(positions("day", number, THREE)):
+            if state.round == ROUNDS - 1 and state.phase in _TURNS:
+                worths = best.worths(state, move.seat)
+                chosen = _chosen(state, move.seat, SIX[0], number, line, bots=differing())
+                for pick, regrets in enumerate(noted):
+                    _note_all(regrets, chosen, {c: [float(w[pick])] for c, w in worths.items()})
     for regrets in noted:
         yield from regrets.rows()
 
@@ -484,13 +491,13 @@ class Piece(NamedTuple):
 
 
 def piece(place: int) -> Piece:
-    """Return one piece of the work: a game, and what is looked at in it."""
+    """Return one piece of the work: a game or some, and what is looked at in them."""
     best = BestPlay()
     works: tuple[tuple[int, Callable[[int], Iterator[Row]]], ...] = (
-        (GAMES * len(MODES), lambda at: ends_of(MODES[at % len(MODES)], at // len(MODES))),
+        (ENDS, lambda at: ends_of(MODES[at % len(MODES)], at // len(MODES))),
         (SEALED, sealed_of),
         (MIDDLE, middle_of),
-        (THREES, lambda at: turns_six_of(at, best)),
+        (THREES // THREES_BLOCK, lambda at: turns_six_of(at, best)),
         (THREES_SEALED, lambda at: sealed_six_of(at, best)),
         (NIGHTS, lambda at: sealed_night_of(at, best.solved)),
     )
@@ -501,12 +508,13 @@ def piece(place: int) -> Piece:
     raise IndexError("There is no such piece.")
 
 
-PIECES = GAMES * len(MODES) + SEALED + MIDDLE + THREES + THREES_SEALED + NIGHTS
+ENDS = GAMES * len(MODES) // BLOCK
+PIECES = ENDS + SEALED + MIDDLE + THREES // THREES_BLOCK + THREES_SEALED + NIGHTS
 
 
 def computed() -> tuple[pd.DataFrame, Solved]:
     """Return the rows of all games, and what was solved, by one process for each processor."""
-    rows, solved, shown = list[Row](), Solved(), executors.bar("games")
+    rows, solved, shown = list[Row](), Solved(), executors.bar("pieces")
     done = 0
     for chunk in executors.executor(None).run(piece, range(PIECES)):
         for one in chunk:
@@ -514,7 +522,12 @@ def computed() -> tuple[pd.DataFrame, Solved]:
             solved = solved + one.solved
         done += len(chunk)
         shown(done, PIECES)
-    return pd.DataFrame(rows, columns=list(COLUMNS)), solved
+    return table_of(rows), solved
+
+
+def table_of(rows: Sequence[Row]) -> pd.DataFrame:
+    """Return the table that is kept: to a ten-thousandth of a VP."""
+    return pd.DataFrame(rows, columns=list(COLUMNS)).round(4)
 
 
 def write(folder: Path, made: tuple[pd.DataFrame, Solved], command: str, seconds: float) -> str:
@@ -552,7 +565,8 @@ def regret_of(
 ) -> Estimate:
     """Return a bot's regret a decision in VP; games are independent, decisions of one aren't.
 
-    ``more_than``: another bot, for how much more it is than that one's in the same positions.
+    Every row counts alike, a game or a block of them. ``more_than``: another bot, for how much more
+    it is than that one's in the same positions.
     """
 
     def regrets(name: str) -> NDArray[np.float64]:
@@ -565,7 +579,7 @@ def regret_of(
 
 def main(arguments: list[str]) -> int:
     """Compute all rows and keep them in the folder that is named; return the exit code."""
-    return study.make_study(arguments, "kings.analysis.yardstick", computed, write)
+    return study.make_study(arguments, "benchmarks.yardstick", computed, write)
 
 
 if __name__ == "__main__":
