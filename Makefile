@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-bargained prove-worth prove-openings prove-kills prove-review prove-thumb test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong answers strong-play continuations bench-strong bench-browser tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-bargained prove-worth prove-openings prove-kills prove-review prove-thumb test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas strong answers strong-play continuations bench-strong bench-strong-searcher bench-browser tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -187,7 +187,7 @@ castle-study: $(READY) ## play the kept games of King of the Castle anew (minute
 	@$(BIN)/python -m kings.analysis.castle data/castle
 
 yardstick: $(READY) ## measure how far all bots are from best play anew (a quarter of an hour)
-	@$(BIN)/python -m kings.analysis.yardstick data/yardstick
+	@$(BIN)/python -m benchmarks.yardstick data/yardstick
 
 continuations: $(READY) ## measure anew how far what an action is worth depends on who plays on (minutes)
 	@$(BIN)/python -m kings.analysis.continuations data/continuations
@@ -269,6 +269,9 @@ bench-searchers: $(READY) ## let the searchers of the two other games play again
 
 bench-strong: $(READY) ## let the strong bot play against others (minutes)
 	@$(BIN)/python -m benchmarks.strong --workers $(WORKERS)
+
+bench-strong-searcher: $(READY) ## let the strong bot play against searchers (minutes)
+	@$(BIN)/python -m benchmarks.strong_searcher --workers $(WORKERS)
 
 bench-browser: $(READY) lite ## time what bots think in the browser, beside this Python (a minute)
 	@$(BIN)/python -m benchmarks.browser_decisions

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from benchmarks.yardstick import exact_worths
 from kings.analysis import continuations
 from kings.analysis.continuations import (
     COLUMNS,
@@ -22,7 +23,6 @@ from kings.analysis.continuations import (
 )
 from kings.analysis.study import Study
 from kings.analysis.worth.last_round import INDUCTION
-from kings.analysis.yardstick import exact_worths
 from kings.sim.match import play_game
 from kings.sim.schedule import game_seed
 from kings.sim.strong import Quick

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import combinations, product
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 EPSILON = 1e-4
 """With three players and more nobody can gain more than this, payoffs scaled to 0 to 1."""
+
+SLACK = 1e-9
+"""What rounding may make of 0."""
 
 Profile = tuple[int, ...]
 """For each follower the place of its card in its hand."""
@@ -77,6 +80,11 @@ class CardGame:
     def mixed(self) -> Mixed:
         """Return one equilibrium in which cards may be drawn by lot; see ``mixed_equilibrium``."""
         return mixed_equilibrium(self.own)
+
+    @cached_property
+    def corners(self) -> tuple[tuple[Array, Array], ...]:
+        """Return all corners of the equilibria of two followers; see ``corner_equilibria``."""
+        return corner_equilibria(*self.own)
 
     @property
     def played(self) -> tuple[Array, ...]:
@@ -186,7 +194,8 @@ def normal_form(
     Raises ``BadInput`` in any other phase, and where a combination is too large to be solved.
     """
     row, scorer, names, night = _row(place, Phase.FOLLOW, continuation)
-    return _followers(row, scorer, names, lens, continuation, night=night, progress=progress)
+    tree = Tree(scorer, continuation, lens)
+    return followers_game(row, tree, names, lens, night=night, progress=progress)
 
 
 def lead_game(
@@ -208,7 +217,8 @@ def lead_game(
     for number, card in enumerate(held):
         after = row.copy()
         rules.apply(after, leader, layout.CARD + card)
-        games.append(_followers(after, scorer, names, lens, continuation, night=night))
+        tree = Tree(scorer, continuation, lens)
+        games.append(followers_game(after, tree, names, lens, night=night))
         if progress is not None:
             progress((number + 1) / len(held))
     ranges = [[float(game.payoffs[at][leader]) for at in game.pure] for game in games]
@@ -237,22 +247,25 @@ def _row(
     return found.world(0, 0), found.scorer, found.view.options.names, bool(place.night)
 
 
-def _followers(
+def followers_game(
     row: layout.Row,
-    scorer: Scorer,
+    tree: Tree,
     names: tuple[str, ...],
-    lens: Lens,
-    continuation: str,
+    lens: Lens = "vp",
     *,
-    night: bool,
+    night: bool = False,
     progress: Progress | None = None,
 ) -> CardGame:
-    start = row.copy()
+    """Return the followers' game of a row in which the leader has played in the last round.
+
+    ``tree``: plays out what follows, for this ``lens``; ``names``: of the seats; ``night``: say
+    that the payoffs are those of open hands; ``progress``: as in ``normal_form``.
+    """
+    start, before = row.copy(), tree.positions
     _take_up(start)
     leader, players = int(row[layout.LEADER]), len(names)
     seats = tuple((leader + step) % players for step in range(1, players))
     hands = [layout.hand_in(start, seat) for seat in seats]
-    tree = Tree(scorer, continuation, lens)
     payoffs = np.zeros((*map(len, hands), players))
     for done, (profile, worth) in enumerate(_payoffs(start, tree, lens, seats, hands)):
         payoffs[profile] = worth
@@ -262,7 +275,7 @@ def _followers(
     open_hands = ", as if all hands lay open" if night else ""
     how = (
         f"Exact over {prod(map(len, hands))} combinations of cards, each played out by "
-        f"{continuation} ({tree.positions} positions){open_hands}."
+        f"{tree.continuation} ({tree.positions - before} positions){open_hands}."
     )
     cards = tuple(tuple(map(Card, hand)) for hand in hands)
     return CardGame(
@@ -334,6 +347,49 @@ def gains_by_changing(payoffs: Sequence[Array], lots: Sequence[Array]) -> Array:
             left = left @ other
         gains.append(max(0.0, float(left.max() - left @ lots[player])))
     return np.array(gains)
+
+
+def corner_equilibria(rows: Array, columns: Array) -> tuple[tuple[Array, Array], ...]:
+    """Return all equilibria of two players that are no mixtures of other equilibria.
+
+    Every equilibrium is a mixture of these corners; a game in which nobody has two equally good
+    answers has no others. ``rows``, ``columns``: what the two have, shape (cards of the first,
+    cards of the second). Corners at which the first plays its first cards come first. It takes
+    every corner of the lots to which a player's answer stays the same, and keeps the pairs in which
+    each plays only best answers (Mangasarian, “Equilibrium points of bimatrix games”, 1964, in the
+    words of Avis, Rosenberg, Savani and von Stengel, “Enumeration of Nash equilibria for two-player
+    games”, 2010). For a dozen cards or so, as there are as many tries as ways to choose half of
+    them.
+    """
+    first, second = rows.shape
+    # A lot of one player, scaled so that no answer of the other brings it more than 1. Its labels:
+    # own cards that it doesn't play, and the other's that are best answers to it.
+    own = _corners(_scaled(columns) + 1, first)
+    theirs = _corners(_scaled(rows.T) + 1, second)
+    swapped = np.roll(theirs[1], first, axis=1)
+    fits = (own[1][:, None, :] | swapped[None, :, :]).all(axis=2)
+    return tuple((own[0][one], theirs[0][other]) for one, other in np.argwhere(fits))
+
+
+def _corners(gains: Array, cards: int) -> tuple[Array, NDArray[np.bool_]]:
+    """Return all corners of a player's lots, and which of its bounds each touches.
+
+    ``gains``: what the other has by each own card and each answer, all above 0; ``cards``: how many
+    own cards. The bounds are ``lot >= 0`` for each of them, then ``lot @ gains <= 1`` for each
+    answer.
+    """
+    bounds = np.vstack([-np.eye(cards), gains.T])
+    ends = np.r_[np.zeros(cards), np.ones(gains.shape[1])]
+    tries = np.array(list(combinations(range(len(bounds)), cards)))
+    systems = bounds[tries]
+    whole = np.abs(np.linalg.det(systems)) > SLACK
+    found = np.linalg.solve(systems[whole], ends[tries[whole]][..., None])[..., 0]
+    inside = (found @ bounds.T <= ends + SLACK).all(axis=1) & (found.sum(axis=1) > SLACK)
+    # The same corner where more bounds meet than there are cards comes from several tries.
+    lots = -np.unique(-found[inside].round(9), axis=0)
+    touched: NDArray[np.bool_] = np.abs(lots @ bounds.T - ends) < 1e-7
+    scaled: Array = np.maximum(lots, 0) / lots.sum(axis=1, keepdims=True)
+    return scaled, touched
 
 
 def mixed_equilibrium(payoffs: Sequence[Array]) -> Mixed:

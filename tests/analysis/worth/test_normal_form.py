@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
 from kings.analysis.worth.normal_form import (
+    corner_equilibria,
     gains_by_changing,
     lead_game,
     mixed_equilibrium,
@@ -99,6 +102,43 @@ def test_two_players_always_have_an_equilibrium(
     table = st.lists(line, min_size=rows, max_size=rows)
     payoffs = [np.array(data.draw(table), np.float64) for _ in range(2)]
     assert mixed_equilibrium(payoffs).gain <= 1e-9
+
+
+def test_nashpy_finds_the_same_corners_of_the_equilibria() -> None:
+    """The same matrices of last cards and of cards of round 6, solved by another program."""
+    kept = json.loads(Path(__file__).with_name("nashpy.json").read_text())
+    for game in kept["games"]:
+        found = corner_equilibria(np.array(game["rows"]), np.array(game["columns"]))
+        theirs = [np.concatenate(pair) for pair in game["corners"]]
+        assert len(theirs) == len(found), game["game"]
+        for pair in found:
+            own = np.concatenate(pair)
+            assert min(np.abs(own - other).max() for other in theirs) < 1e-5, game["game"]
+    assert len(kept["games"]) > 40
+
+
+@given(st.integers(1, 4), st.integers(1, 4), st.data())
+def test_corners_are_equilibria_and_every_pure_one_is_a_corner(
+    rows: int, columns: int, data: st.DataObject
+) -> None:
+    cell = st.integers(-3, 3)
+    line = st.lists(cell, min_size=columns, max_size=columns)
+    table = st.lists(line, min_size=rows, max_size=rows)
+    one, other = (np.array(data.draw(table), np.float64) for _ in range(2))
+    corners = corner_equilibria(one, other)
+    assert corners and all(gains_by_changing((one, other), lots).max() < 1e-6 for lots in corners)
+    pure = [
+        (at, to)
+        for at in range(rows)
+        for to in range(columns)
+        if one[at, to] == one[:, to].max() and other[at, to] == other[at].max()
+    ]
+    whole = [
+        (int(x.argmax()), int(y.argmax()))
+        for x, y in corners
+        if x.max() > 0.999 and y.max() > 0.999
+    ]
+    assert sorted(pure) == sorted(whole)
 
 
 def test_three_who_want_to_differ_draw_lots_or_leave_one_alone() -> None:
