@@ -10,7 +10,7 @@ import pytest
 from kings.bots.castle import outlook
 from kings.bots.castle.bots import CastleSearcher
 from kings.bots.castle.outlook import COUNTS, FEATURES, features, learned_chances, weights
-from kings.castle import GAME, Kind, Place, State
+from kings.castle import GAME, LETTERS, Kind, Place, State
 from kings.castle.moves import Play
 from kings.castle.options import Squires
 from kings.game import NATURE
@@ -62,7 +62,7 @@ def test_late_in_a_game_the_king_is_best_and_at_its_beginning_those_still_to_com
     early = table(squires=("ABE", "HIJ", "XYZ"))
     ada, ben, cleo = learned_chances(early)
     assert cleo > ben > ada
-    late = replace(early, reserve=("Z",), dead=tuple("KLMNOPQRSTUVWXY"))
+    late = replace(early, reserve=LETTERS[25:], dead=LETTERS[10:25])
     ada, ben, cleo = learned_chances(late)
     assert ada > ben > cleo
 
