@@ -196,7 +196,7 @@ strong: $(READY) ## let strong seats learn anew from games among themselves (ten
 	@$(BIN)/python -m kings.sim.self_play
 
 castle-learned: $(READY) ## let the searcher of King of the Castle learn anew from games (a minute)
-	@$(BIN)/python -m kings.sim.castle_learning
+	@$(BIN)/python -m benchmarks.castle_learning
 
 answers: $(READY) ## count anew which cards answer a lead, for the guesses of strong bots (a minute)
 	@$(BIN)/python -m benchmarks.answers

@@ -80,7 +80,6 @@ PACKAGES = {
     "kings.sim.kernel": {"numpy"},
     "kings.sim.kernel.chance": {"llvmlite", "numba", "numpy"},
     "kings.sim.kernel.compiling": {"llvmlite", "numba"},
-    "kings.sim.castle_learning": {"numpy"},
     "kings.sim.executors": {"distributed", "tqdm"},
     "kings.sim.frames": {"pandas"},
     "kings.sim.intervals": {"numpy"},

@@ -1,7 +1,7 @@
 """Chances to win of each player of King of the Castle, as games of bots have shown them.
 
 What speaks for a player is a sum over features of where its squires are and of the cards in its
-hand. The weights were fitted to who won (``kings.sim.castle_learning``); they change with the
+hand. The weights were fitted to who won (``benchmarks.castle_learning``); they change with the
 number of men who are still to come, for early in a game much can still happen to everybody.
 """
 

@@ -1,8 +1,6 @@
-"""How the searcher of King of the Castle learns: bots play, and who has won is fitted.
+"""The weights of the searcher of King of the Castle: ``python -m benchmarks.castle_learning``.
 
->>> from kings.sim.castle_learning import learn
->>> len(learn(games=3, seed=1))
-42
+Greedy bots play, and what came of each table is fitted.
 
 Of one turn in three it is noted, as it begins, what speaks for every seat (the features of
 ``kings.bots.castle.outlook``), and at the end who has won. The weights are those under which the

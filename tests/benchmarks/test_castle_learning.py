@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from benchmarks import castle_learning
+from benchmarks.castle_learning import chances, fitted, learn, main, noted
 from kings.bots.castle import outlook
 from kings.errors import BadInput
-from kings.sim import castle_learning
-from kings.sim.castle_learning import chances, fitted, learn, main, noted
 
 
 def test_weights_are_found_again_from_those_who_won_by_them() -> None:
