@@ -44,9 +44,17 @@ def test_it_finishes_its_wall_and_claims() -> None:
     assert "claim guards" == write_move(claimed)
 
 
-def test_it_makes_its_own_lord_king() -> None:
-    murder = castle.first(Kind.ASSASSINATION)
-    state = castle.table(murder, squires=("EYZ", "XVW", "UTS"))
+def test_in_the_last_turn_it_makes_its_own_lord_king() -> None:
+    murder, squires = castle.first(Kind.ASSASSINATION), ("EYZ", "XVW", "UTS")
+    state = castle.table(
+        murder,
+        squires=squires,
+        men="ABCDEFGHI-",
+        dead="JKLMNOPQRSTUVWXYZ",
+        last=True,
+        turn=3,
+        starter=castle.BEN,
+    )
     chosen = CastleSearcher().choose(CASTLE.view(state, castle.ADA), random.Random(1))
     assert Play(castle.ADA, murder, castle.MIDDLE) == chosen
 

@@ -7,7 +7,13 @@ from dataclasses import dataclass, field
 
 from kings.bots.bot import Player
 from kings.bots.castle.determinize import determinize
-from kings.bots.castle.prospects import best_choice, own_prospect, value_against_rivals
+from kings.bots.castle.outlook import learned_chances
+from kings.bots.castle.prospects import (
+    best_choice,
+    foresee,
+    own_prospect,
+    value_against_rivals,
+)
 from kings.bots.castle.rollout import RuleOfThumb
 from kings.bots.castle.suspicion import chances, deed_odds
 from kings.bots.tree_search import Budget, PlayOut, SearchBot, flat_budget
@@ -105,21 +111,23 @@ _ROUND = 8
 
 @dataclass(frozen=True, repr=False)
 class CastleSearcher(SearchBot[State, View, Choice], CastleBot):
-    """In the last round it tries each choice on tables that could lie behind its view.
+    """It tries each choice on tables that could lie behind its view, and wants the victory.
 
-    Hands, deck and squires are guessed, the squires of the others by what they did; the game is
-    played on to its end, and what it wants is the victory. Until then chance has too much to say:
-    there it reckons with all that the others could back at once, as it does where it chooses
-    squires (C-60), discards and reacts. ``visits``, ``tries``, ``exploration``: as in
-    ``flat_budget``; ``play_out``: how a table is played on.
+    Hands, deck and squires are guessed, the squires of the others by what they did. On each guess
+    the turn is carried out, and its chance to win from there estimated (``outlook``), by what games
+    of bots have taught. In the last round the game is played on to its end instead. Where it
+    chooses squires (C-60), discards and reacts, it reckons with all that the others could back at
+    once. ``guesses``: how many tables each choice is tried on before the last round; ``visits``,
+    ``tries``, ``exploration``: as in ``flat_budget``; ``play_out``: how a table is played on.
 
     It takes no time for a reaction: only who holds a card for it is asked, so a wait would tell the
     table that somebody does (C-22). What that costs in strength has not been measured.
     """
 
     name = "searcher"
-    idea = "Works against the best by what they did, and plays the last round on over guesses."
+    idea = "Wants the chance to win that games of bots teach, over guesses of what it can't see."
 
+    guesses: int = 12
     visits: int = 150
     tries: int = 10
     exploration: float = 0.05
@@ -139,6 +147,18 @@ class CastleSearcher(SearchBot[State, View, Choice], CastleBot):
 
     def choose(self, view: View, rng: random.Random) -> Choice:
         """Take what did best."""
-        if view.phase in _AT_ONCE or not view.last:
+        if view.phase in _AT_ONCE:
             return best_choice(view, rng, value_against_rivals(view))
+        if len(view.choices) > 1 and not view.last:
+            return self._foreseen(view, rng)
         return super().choose(view, rng)
+
+    def _foreseen(self, view: View, rng: random.Random) -> Choice:
+        """Take the choice with the best chance to win on average; all meet the same luck."""
+        seat, sums = view.own.seat, dict.fromkeys(view.choices, 0.0)
+        for _ in range(self.guesses):
+            state, luck = self.determinize(view, rng), rng.getrandbits(63)
+            for choice in sums:
+                after = foresee(state, choice, random.Random(luck))
+                sums[choice] += learned_chances(after)[seat]
+        return max(sums, key=sums.__getitem__)

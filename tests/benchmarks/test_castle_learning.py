@@ -1,0 +1,49 @@
+"""Weights of King of the Castle: fitted to who wins, the same from the same seed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from benchmarks import castle_learning
+from benchmarks.castle_learning import chances, fitted, learn, main, noted
+from kings.bots.castle import outlook
+from kings.errors import BadInput
+
+
+def test_weights_are_found_again_from_those_who_won_by_them() -> None:
+    rng = np.random.default_rng(3)
+    true = np.array([1.5, -1.0, 0.0])
+    tables = rng.normal(size=(6000, 4, 3))
+    shares = chances(tables, true)
+    won = np.eye(4)[[rng.choice(4, p=row) for row in shares]]
+    assert true == pytest.approx(fitted(tables, won), abs=0.1)
+
+
+def test_a_game_is_noted_table_by_table_with_its_winners() -> None:
+    tables, won = noted(5)
+    assert 1 == pytest.approx(sum(won))
+    assert {(4, outlook.FEATURES)} == {np.array(table).shape for table in tables}
+    assert len(tables) > 3
+
+
+def test_the_same_seed_teaches_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "learned.json"
+    assert 0 == main(["--games", "2", "--seed", "4", "--out", str(file)])
+    found = json.loads(file.read_text(encoding="utf-8"))
+    assert learn(2, 4) == found and len(found) == outlook.FEATURES
+
+
+def test_nothing_is_learned_from_no_game() -> None:
+    with pytest.raises(BadInput, match="one game"):
+        learn(0, 1)
+
+
+@pytest.mark.slow
+def test_the_package_holds_what_is_learned_from_nothing() -> None:
+    """Newton's steps may differ in the last bit between machines; weights are thousandths."""
+    found = learn(castle_learning.GAMES, castle_learning.SEED)
+    assert outlook.weights() == pytest.approx(found, abs=0.0015)
