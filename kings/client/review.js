@@ -115,12 +115,12 @@ function table(ctx, board) {
 }
 
 // What whoever decides held and saw, or what all held.
-function hands(ctx, { hands: held = [], decision: asked, eyes: whose, seen }) {
+function hands(ctx, { hands: held = [], decision: asked, eyes: whose }) {
   if (!held.length) return null;
   const marks = meant({ decision: asked });
   const one = ({ seat, title, pictures }) => h("div", { key: `hand ${seat}`, class: "review-hand" },
     h("h3", {}, badge(seat, 20), h("span", {}, title)), pictures.map((svg, at) => pictured(svg, `${seat} ${at}`, seat === asked?.seat ? marks : [])));
-  return h("section", { key: "review-hands", class: "panel review-hands", "aria-label": seen },
+  return h("section", { key: "review-hands", class: "panel review-hands", "aria-label": "Hands" },
     held.slice(0, 1).map(one), held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null);
 }
 
@@ -299,7 +299,7 @@ function told(ctx, board) {
 function swing(ctx, { swing: found }) {
   if (!found) return null;
   return h("div", { key: "swing", class: "review-swing" }, h("h4", {}, `The largest swing: ${found.cause}`),
-    button("", () => { seek(ctx, found.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === found.stop), "data-focus": "swing" },
+    button("", () => { seek(ctx, found.stop); showTable(ctx); }, { class: "review-swung", "aria-current": String(ctx.frame.steps.at === found.stop), "data-focus": "swing" },
       h("span", { class: "review-line" }, h("span", { class: "number swung" }, swung(14)), badge(found.seat, 20), h("b", {}, found.when), h("span", { class: "regret" }, h("span", { class: "aloud" }, `${ctx.frame.names[found.seat]}: `), found.change)),
       h("span", {}, unruled(found.said))));
 }
