@@ -133,7 +133,7 @@ function eyes(ctx, board) {
     asked && !asked.hidden ? null : h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, "Whose eyes?"),
       [["seat", known], ["all", "all hands open"]].map(([which, words]) =>
         button(words, () => wishFor(ctx, { eyes: which, option: null }), { "aria-pressed": String(board.eyes === which), "data-focus": `eyes ${which}` }))),
-    asked?.eyes ? h("p", { class: "small" }, asked.eyes) : null);
+    asked?.eyes ? h("p", { class: "small" }, asked.hidden ? asked.eyes : `Whose eyes? ${asked.eyes}`) : null);
 }
 
 const files = (ctx, { state }) => (state !== "told" ? null : h("div", { key: "files", class: "review-acts review-files" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { "data-focus": "edit-moment" }), linkButton(ctx)));

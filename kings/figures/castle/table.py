@@ -575,7 +575,7 @@ def _small_seats(view: View, style: Style) -> list[svg.Markup]:
     return [
         svg.group(
             *_halo(wide, 40, style, active=seat.seat == view.actor),
-            badge(seat.seat, 12, 28, 17, style),
+            badge(seat.seat, 12, 28, 17, style, least=12),
             svg.write(
                 svg.cut(seat.name, 12, wide - 6, bold=True), 4, 14, 12, style.ink, weight=700
             ),

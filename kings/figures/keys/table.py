@@ -233,7 +233,7 @@ def _head(view: View, seat: SeatView, aims: tuple[Aim, ...], style: Style) -> sv
         parts.append(crest(seat.kingdom, x + 15, 5, 30, style))
         parts.append(svg.write(seat.kingdom.label, x + 40, 36, 19, ink, weight=700, serif=True))
         x += 48 + svg.width(seat.kingdom.label, 19, bold=True, serif=True)
-    parts.append(signs.badge(seat.seat, x + 9, 31, 18, style))
+    parts.append(signs.badge(seat.seat, x + 9, 31, 18, style, least=12))
     x += 23
     turn = _turn_words(view, seat)
     said, active = f"{seat.name}, {turn}" if turn else seat.name, bool(turn) and not seat.out
@@ -462,9 +462,9 @@ def _small_plate(view: View, seat: SeatView, aims: tuple[Aim, ...], style: Style
     if seat.kingdom is not None:
         parts.append(crest(seat.kingdom, 18, 4, 24, style))
     pill, taken = _aim(view, seat, aims, style, short=True)
-    name = svg.cut(seat.name, 14, _SMALL_WIDE - 62 - taken, bold=True)
-    parts.append(signs.badge(seat.seat, 42, 20, 15, style))
-    parts.append(svg.write(name, 54, 25, 14, style.ink2 if seat.out else style.ink, weight=700))
+    name = svg.cut(seat.name, 14, _SMALL_WIDE - 64 - taken, bold=True)
+    parts.append(signs.badge(seat.seat, 43, 20, 17, style, least=12))
+    parts.append(svg.write(name, 56, 25, 14, style.ink2 if seat.out else style.ink, weight=700))
     parts.append(svg.group(pill, at=(_SMALL_WIDE - 5, 9)))
     if seat.out:
         parts.append(svg.write("eliminated", 36, 46, 13, style.ink2))
