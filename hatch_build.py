@@ -64,7 +64,8 @@ class NotebooksNotRun(BuildHookInterface[Any]):
         self._made = Path(tempfile.mkdtemp(prefix="kings-notebooks-"))
         for file in sorted(Path(self.root, "notebooks").glob("*.ipynb")):
             notebook = not_run(json.loads(file.read_text(encoding="utf-8")))
-            text = json.dumps(notebook, ensure_ascii=False, indent=1)
+            # In one line: a wheel is fetched into browsers, and Jupyter writes them anew anyway.
+            text = json.dumps(notebook, ensure_ascii=False, separators=(",", ":"))
             (self._made / file.name).write_text(f"{text}\n", encoding="utf-8", newline="\n")
         build_data["force_include"][str(self._made)] = "kings/notebooks"
 
