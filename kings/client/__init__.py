@@ -19,6 +19,9 @@ FOLDER = resources.files(__name__)
 TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
 """The kinds of files that the client has, with their MIME types."""
 
+SHEETS = ("table.css", "review.css", "editor.css")
+"""The style sheets of a table with its review and its editor, in their order."""
+
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w]+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) ([\w]+))", re.MULTILINE)
 

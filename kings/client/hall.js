@@ -9,6 +9,7 @@ import { lobby } from "./lobby.js";
 import { note, researchAgain } from "./note.js";
 import { reasonOf } from "./socket.js";
 import { eitherLine } from "./stream.js";
+import { wear } from "./style.js";
 
 const el = document.getElementById("hall");
 const noteEl = document.getElementById("note");
@@ -169,7 +170,7 @@ awake();
 // The first frame has come: from now on the table has the page.
 async function sitDown() {
   frames = [];
-  const { client } = await import("./client.js");
+  const [{ client }] = await Promise.all([import("./client.js"), wear(new URL("./review.css", import.meta.url))]);
   ctx.page = null;
   settle(el, []);
   el.classList.remove("kings-hall");

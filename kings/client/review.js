@@ -4,10 +4,9 @@
 // sends nothing of what follows.
 
 import { button, drawn, h } from "./dom.js";
-import { picture } from "./cloth.js";
 import { linkButton } from "./files.js";
 import { unruled } from "./rules.js";
-import { badge, left, right } from "./signs.js";
+import { badge, left, right, swung, tick } from "./signs.js";
 
 // Games whose end may be saved may be reviewed too.
 export function reviewButton(ctx) {
@@ -22,14 +21,12 @@ export function openReview(ctx) {
   ctx.wish = { ...WISH };
   ctx.review = { state: "working", share: 0, title: "Working out what each moment was worth …" };
   wishFor(ctx, {});
-  if (ctx.wide) ctx.send({ do: "settings", narrow: true }); // the table stands beside the graph
   ctx.update({ focus: "review-title" });
 }
 
 function closeReview(ctx) {
   ctx.review = null;
   ctx.send({ do: "review", open: false });
-  ctx.send({ do: "settings", narrow: !ctx.wide });
   ctx.send({ do: "now" });
   ctx.update({ focus: "review" });
 }
@@ -42,10 +39,7 @@ function wishFor(ctx, changes) {
 // `open`: whether it is shown unasked, as in a notebook that asked for it.
 export function heardReview(ctx, board, open) {
   if (ctx.review === null && !(open && ctx.wish === undefined)) return; // it was closed meanwhile
-  if (ctx.review === null) {
-    ctx.wish = { ...WISH };
-    if (ctx.wide) ctx.send({ do: "settings", narrow: true });
-  }
+  if (ctx.review === null) ctx.wish = { ...WISH };
   if (board.state === "refused") {
     ctx.review = null;
     ctx.say(board.title);
@@ -57,10 +51,7 @@ export function heardReview(ctx, board, open) {
 
 // A new game, or a branch, has no review yet.
 export function leaveReview(ctx, frame) {
-  if (ctx.review !== null && frame.over === null && !frame.watched && !frame.looking) {
-    ctx.review = null;
-    ctx.send({ do: "settings", narrow: !ctx.wide });
-  }
+  if (ctx.review !== null && frame.over === null && !frame.watched && !frame.looking) ctx.review = null;
 }
 
 // One moment is asked for at a time: of those that are wished for before its answer, only the last
@@ -88,35 +79,78 @@ function leave(ctx, what) {
 
 export function review(ctx) {
   const { review: board } = ctx;
-  const parts = [moments(ctx, board), ...accounts(ctx, board), ...files(ctx, board)].filter(Boolean);
   return h("div", { key: "review", class: board.guess ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side" },
-      h("section", { key: "review-table", class: "review-table", "aria-label": "The table at this moment" }, picture(ctx, 0, "picture"), steps(ctx)), decision(ctx, board)),
-    h("div", { key: "review-right", class: "review-side" }, graph(ctx, board),
-      parts.length ? h("section", { key: "review-moments", class: "panel review-moments", "aria-labelledby": "review-mattered" }, parts) : null));
+    h("div", { key: "review-left", class: "review-side" }, table(ctx, board), steps(ctx, board), hands(ctx, board), eyes(ctx, board)),
+    h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board)));
 }
 
 function top(ctx, board) {
-  const told = board.state === "told";
+  const whole = board.state === "told";
   return h("header", { key: "review-top", class: "review-top" },
     h("h2", { tabindex: "-1", "data-focus": "review-title" }, board.title),
-    told ? null : [h("progress", { max: "100", value: String(board.share), "aria-label": "How much of the review is done" }), h("span", { class: "small", role: "status" }, `${board.share}%`)],
+    whole ? null : [h("progress", { max: "100", value: String(board.share), "aria-label": "How much of the review is done" }), h("span", { class: "small", role: "status" }, `${board.share}%`)],
     h("div", { class: "review-acts" },
       h("label", { class: "check" }, h("input", { type: "checkbox", checked: board.guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first"),
-      button(told ? "Close the review" : "Cancel", () => closeReview(ctx), { "data-focus": "review-close" })));
+      button(whole ? "Close the review" : "Cancel", () => closeReview(ctx), { "data-focus": "review-close" })));
 }
 
-const files = (ctx, { state }) => (state !== "told" ? [] : [h("div", { class: "review-acts review-files" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { "data-focus": "edit-moment" }), linkButton(ctx))]);
+// A picture that the server drew; what belongs to the choice that is looked at has a ring.
+function pictured(svg, key, marks = []) {
+  const box = drawn(svg, "review-picture");
+  box.kingsKey = key;
+  box.dataset.still = `${svg.length} ${sum(svg)} ${marks}`;
+  for (const part of box.querySelectorAll("[data-mark]")) part.classList.toggle("meant", marks.includes(part.dataset.mark));
+  return box;
+}
+
+// What the choice is of which the price is drawn, or that was made; a guess shows none.
+function meant({ decision }) {
+  const shown = decision?.options[decision.option];
+  return shown?.worth.length ? shown.marks : [];
+}
+
+function table(ctx, board) {
+  if (!board.table) return null;
+  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(board.table, "table", meant(board)));
+}
+
+// What whoever decides held and saw, or what all held.
+function hands(ctx, { hands: held = [], decision: asked, eyes: whose }) {
+  if (!held.length) return null;
+  const marks = meant({ decision: asked });
+  const one = ({ seat, title, pictures }) => h("div", { key: `hand ${seat}`, class: "review-hand" },
+    h("h3", {}, badge(seat, 20), h("span", {}, title)), pictures.map((svg, at) => pictured(svg, `${seat} ${at}`, seat === asked?.seat ? marks : [])));
+  return h("section", { key: "review-hands", class: "panel review-hands", "aria-label": "Hands" },
+    held.slice(0, 1).map(one), held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null);
+}
+
+// With whose eyes the table is seen and the choices are weighed.
+function eyes(ctx, board) {
+  const { decision: asked, covers, state } = board;
+  if (covers || (state === "working" && !board.graph)) return null;
+  const known = asked ? `as ${ctx.frame.names[asked.seat]} knew it` : "as it was seen then";
+  return h("section", { key: "review-eyes", class: "review-whose", "aria-label": "Whose eyes?" },
+    asked && !asked.hidden ? null : h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, "Whose eyes?"),
+      [["seat", known], ["all", "all hands open"]].map(([which, words]) =>
+        button(words, () => wishFor(ctx, { eyes: which, option: null }), { "aria-pressed": String(board.eyes === which), "data-focus": `eyes ${which}` }))),
+    asked?.eyes ? h("p", { class: "small" }, asked.hidden ? asked.eyes : `Whose eyes? ${asked.eyes}`) : null);
+}
+
+const files = (ctx, { state }) => (state !== "told" ? null : h("div", { key: "files", class: "review-acts review-files" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { "data-focus": "edit-moment" }), linkButton(ctx)));
 const exported = (ctx, what, words) => button(words, () => ctx.send({ do: "export", what }), { "data-focus": `export ${what}` });
 
-function steps(ctx) {
+// Where what follows is covered, nothing tells how long the game went on: the line ends here.
+function steps(ctx, board) {
   const { steps: { at, of } } = ctx.frame;
+  const end = board.covers ? at : of, where = board.covers ? `step ${at}` : `step ${at} of ${of}`;
   const to = (step) => seek(ctx, Math.max(0, Math.min(of, step)));
   const by = (steps) => to((ctx.sought?.wish ?? at) + steps);
-  return h("div", { class: "review-steps" },
-    button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
-    h("label", {}, h("span", { class: "small" }, `step ${at} of ${of}`), h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": `step ${at} of ${of}`, onchange: ({ target }) => to(Number(target.value)) })),
-    button("", () => by(1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right()));
+  return h("section", { key: "review-steps", class: "review-steps", "aria-label": "Step by step" },
+    h("div", { class: "review-step" },
+      button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
+      h("label", {}, h("span", { class: "small" }, where), h("input", { type: "range", class: "moments", min: "0", max: String(end), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) })),
+      button("", () => by(1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right())),
+    h("p", { class: "review-here", role: "status" }, unruled(board.here ?? "")));
 }
 
 function graph(ctx, board) {
@@ -124,8 +158,14 @@ function graph(ctx, board) {
   const box = drawn(board.graph, "review-graph");
   box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
   return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box),
-    h("p", { class: "small" }, board.caption), board.beside ? h("p", { class: "review-beside" }, board.beside) : null,
-    h("p", { class: "review-here", role: "status" }, unruled(board.here)), h("div", { class: "review-how" }, band(ctx, board), board.chances ? null : continuation(ctx, board)));
+    stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
+}
+
+// What unfolds, and stays as it was left; `open`: how it is at first.
+function folded(ctx, name, short, parts, open = false) {
+  const left = ctx.unfolded ??= new Map();
+  return h("details", { key: `fold ${name}`, class: "review-fold", open: left.get(name) ?? open, ontoggle: ({ target }) => { if (target.open !== (left.get(name) ?? open)) left.set(name, target.open); } },
+    h("summary", { class: "small", "data-focus": `fold ${name}` }, short), parts);
 }
 
 // To the moment that lies nearest to a pointer on the graph; the buttons below lead there as well.
@@ -151,11 +191,16 @@ function drag(ctx, { currentTarget: graph, pointerId, clientX: x, clientY: y, bu
   graph.setPointerCapture(pointerId);
 }
 
-// Whose band is drawn, and whose line in the game that a branch left.
-function band(ctx, board) {
+// How each seat stood at this moment, and how that is known; whose band is drawn, or whose line
+// stands out.
+function stood(ctx, board) {
   const { names } = ctx.frame;
-  return h("fieldset", { class: "review-band" }, h("legend", { class: "small" }, board.chances ? "Whose line?" : board.beside ? "Whose band, and whose other line?" : "Whose band?"),
-    names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { class: board.chances ? "" : "round", "aria-label": name, title: name, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` }, badge(seat, 20), board.chances ? h("span", {}, name) : null)));
+  const what = board.chances ? "Whose line stands out?" : board.beside ? "Whose band, and whose line in the other game?" : "Whose band?";
+  return h("div", { class: "review-stood" },
+    folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)]),
+    h("fieldset", { class: "review-band" }, h("legend", { class: "aloud" }, what),
+      names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { title: `${name}: ${what}`, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` },
+        badge(seat, 20), h("span", { class: "name" }, name), h("b", {}, board.stood[seat])))));
 }
 
 const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", strong: "strong: thinks the round through, and trades", random: "random: any choice alike" };
@@ -174,16 +219,14 @@ function decision(ctx, board) {
   const { names } = ctx.frame;
   const covered = asked.options.every(({ worth }) => worth.length === 0);
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
-  return h("section", { key: "review-choices", class: "panel review-choices", "aria-labelledby": "review-asked" },
-    h("h3", { id: "review-asked" }, unruled(asked.title)), board.covered ? h("p", {}, board.covered) : null,
-    worths(names, asked, act, asked.about),
-    covered ? null : h("div", { class: "review-acts" },
-      ctx.frame.company ? null : button("Play on from here", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" }),
-      h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, "Whose eyes?"), [["seat", `as ${names[asked.seat]} knew it`], ["all", "all hands open"]].map(([eyes, words]) =>
-        button(words, () => wishFor(ctx, { eyes, option: null }), { "aria-pressed": String(board.eyes === eyes), "data-focus": `eyes ${eyes}`, disabled: !asked.hidden })))),
-    [asked.eyes, asked.missed].filter(Boolean).map((words) => h("p", {}, words)),
+  return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
+    h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, unruled(asked.title)),
+      covered || ctx.frame.company ? null : button("Play on from here", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" })),
+    board.covered ? h("p", {}, board.covered) : null,
+    worths(names, asked, act, asked.about, (words, list) => folded(ctx, "options", words, [list])),
+    asked.missed ? h("p", {}, asked.missed) : null,
     covered ? null : deals(ctx, asked),
-    asked.price ? priced(asked) : null, asked.how ? h("p", { class: "small" }, asked.how) : null);
+    asked.price ? priced(asked) : null, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
 }
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck
@@ -192,7 +235,7 @@ function undecided(ctx, { talk, undecided: why }) {
   const { company, steps: { at, of } } = ctx.frame;
   const branch = (stop) => { if (stop !== at) leave(ctx, { do: "look", at: stop }); leave(ctx, { do: "branch", name: "" }); };
   const words = at >= of ? "The game is over here. Tap the graph, one of the moments that mattered, or go back step by step." : why || "Nothing is to be decided at this moment. Tap the graph, or go one step on or back.";
-  return h("section", { key: "review-choices", class: "panel review-choices", "aria-label": "What could be done" }, h("p", {}, words),
+  return h("section", { key: "review-choices", class: "panel review-choices review-alone review-undecided", "aria-label": "What could be done" }, h("p", {}, words),
     company || at >= of ? null : h("div", { class: "review-acts" }, button("Play on from here", () => branch(at), { "data-focus": "branch" })),
     company || !talk ? null : h("div", { key: "review-deals", class: "review-deals" }, h("ul", {}, h("li", {}, button("", () => branch(talk.stop), { class: "review-deal", "data-focus": "undo-deal" }, h("b", {}, talk.words), h("span", { class: "small" }, unruled(talk.note)))))));
 }
@@ -204,19 +247,34 @@ function deals(ctx, { deals: found }) {
   return h("div", { key: "review-deals", class: "review-deals" }, h("h4", {}, "Try a deal, and play on in a branch"), h("ul", {}, found.map(one)));
 }
 
+const MANY = 7, SHOWN = 5; // of more choices than that, only the best are shown before one unfolds the rest
+
 // The choices of a decision with their worth to each seat, the one that decides first; `act` is done
-// with the place of the one that is pressed.
-export function worths(names, asked, act, unit) {
+// with the place of the one that is pressed, `fold` unfolds what there is more.
+export function worths(names, asked, act, unit, fold = null) {
   const order = names.map((_, at) => (asked.seat + at) % names.length);
   const covered = asked.options.every(({ worth }) => worth.length === 0);
-  const row = (option, at) => {
+  const row = ([option, at]) => {
     const [own, ...others] = order.map((seat) => option.worth[seat]);
     return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": covered ? null : String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, option.words), option.note ? h("span", { class: "small" }, option.note) : null),
+      h("span", { class: "review-words" }, h("b", {}, option.cards?.map(token), unruled(option.words)), option.note ? h("span", { class: "small review-remark" }, option.done ? tick(14) : null, option.note) : null),
       covered ? null : [h("b", { class: "own" }, own), h("span", { class: "apart" }, option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth)))]));
   };
+  const all = asked.options.map((option, at) => [option, at]);
+  if (!covered) all.sort(([one], [other]) => one.rank - other.rank);
+  const few = fold === null || covered || all.length <= MANY;
+  const first = ([option, at], place) => few || place < SHOWN || option.done || at === asked.option;
+  const rest = all.filter((one, place) => !first(one, place));
   return [covered ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, unit), h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))),
-    h("ol", {}, asked.options.map(row))];
+    h("ol", {}, all.filter(first).map(row)),
+    rest.length ? fold(`${rest.length} more choices, worth less to ${names[asked.seat]}`, h("ol", {}, rest.map(row))) : null];
+}
+
+// A card of a choice, small; the words beside it name it.
+function token({ face, tone, sign, title }) {
+  const box = drawn(sign, "edit-sign");
+  box.dataset.still = `${sign.length} ${title}`;
+  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), box);
 }
 
 export function priced({ price, price_words: words }) {
@@ -231,8 +289,23 @@ function showTable(ctx) {
   if (bottom < innerHeight / 4 || top > innerHeight / 2) table.scrollIntoView({ block: "start" });
 }
 
-function moments(ctx, { moments: found = [], state, covered, nobody }) {
-  if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, covered ? "What follows is covered" : nobody) : null;
+// The moments that mattered, the greatest change beside them, luck and judgement, and files.
+function told(ctx, board) {
+  const parts = [moments(ctx, board), swing(ctx, board), ...accounts(ctx, board), files(ctx, board)].filter(Boolean);
+  return parts.length ? h("section", { key: "review-moments", class: "panel review-moments", "aria-labelledby": "review-mattered" }, parts) : null;
+}
+
+// A great change that nobody missed anything by, such as a draw: it is told apart from the moments.
+function swing(ctx, { swing: found }) {
+  if (!found) return null;
+  return h("div", { key: "swing", class: "review-swing" }, h("h4", {}, `The largest swing: ${found.cause}`),
+    button("", () => { seek(ctx, found.stop); showTable(ctx); }, { class: "review-swung", "aria-current": String(ctx.frame.steps.at === found.stop), "data-focus": "swing" },
+      h("span", { class: "review-line" }, h("span", { class: "number swung" }, swung(14)), badge(found.seat, 20), h("b", {}, found.when), h("span", { class: "regret" }, h("span", { class: "aloud" }, `${ctx.frame.names[found.seat]}: `), found.change)),
+      h("span", {}, unruled(found.said))));
+}
+
+function moments(ctx, { moments: found = [], state, covers, nobody }) {
+  if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, covers ? "What follows is covered" : nobody) : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
       h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret)),

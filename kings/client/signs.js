@@ -52,6 +52,7 @@ export const eye = (size = 22) => sign(size, "0 0 24 24",
 
 export const left = (size = 18) => sign(size, "0 0 24 24", line("M15 5l-7 7l7 7", { "stroke-width": 2.4 }));
 export const right = (size = 18) => sign(size, "0 0 24 24", line("M9 5l7 7l-7 7", { "stroke-width": 2.4 }));
+export const swung = (size = 16) => sign(size, "0 0 24 24", line("M7 20V4M2.5 9L7 4l4.5 5M17 4v16M12.5 15l4.5 5l4.5-5", { "stroke-width": 2.6 }));
 export const minus = (size = 18) => sign(size, "0 0 24 24", line("M4 12h16", { "stroke-width": 2.4 }));
 export const plus = (size = 18) => sign(size, "0 0 24 24", line("M4 12h16M12 4v16", { "stroke-width": 2.4 }));
 export const cross = (size = 16) => sign(size, "0 0 24 24", line("M5 5l14 14M19 5L5 19", { "stroke-width": 2.2 }));

@@ -19,18 +19,18 @@ class Drawing:
 
     ``view``: the type of its views. ``table``: the table, as an SVG text (it takes ``dark``,
     ``narrow`` and ``happened``); ``own``: what the viewer alone sees: first its hand, then what the
-    wide table shows by itself and a phone has no room for; ``seats``: each seat's part of the wide
-    table, one below the other, for a page that scrolls (they take ``dark``, and what they need of
-    the others). ``own_words``: the viewer's own in words; ``describe``: the table read aloud, with
-    what has happened. ``pieces``: some pieces of the game for the page on which it begins, in these
-    colours. ``marks``: what of the picture a choice consists of, by the view and the choice;
-    ``motions``: what moves into a picture, by the news, the view and all that has happened, in the
-    colours that the page names. ``reference``: the reference card of a game with these options, as
-    HTML in the colours that the page names. ``sign``: the sign of a seat in these colours, 28 by
-    28; None: its badge. ``end``: how it ended, by the view, what has happened, and whether it is
-    for a phone: one for each seat where the game counts points.
-    ``guesses``: what the viewer can guess of the others' secrets (it takes ``dark`` and
-    ``narrow``); None: nothing that is worth a picture.
+    wide table shows by itself and a phone has no room for, and ``bare`` only what it has;
+    ``seats``: each seat's part of the wide table, one below the other, for a page that scrolls
+    (they take ``dark``, and what they need of the others). ``own_words``: the viewer's own in
+    words; ``describe``: the table read aloud, with what has happened. ``pieces``: some pieces of
+    the game for the page on which it begins, in these colours. ``marks``: what of the picture a
+    choice consists of, by the view and the choice; ``motions``: what moves into a picture, by the
+    news, the view and all that has happened, in the colours that the page names. ``reference``: the
+    reference card of a game with these options, as HTML in the colours that the page names.
+    ``sign``: the sign of a seat in these colours, 28 by 28; None: its badge. ``end``: how it ended,
+    by the view, what has happened, and whether it is for a phone: one for each seat where the game
+    counts points. ``guesses``: what the viewer can guess of the others' secrets (it takes ``dark``
+    and ``narrow``); None: nothing that is worth a picture.
     """
 
     view: type

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -12,6 +13,7 @@ from kings.figures.style import Palette, palette
 from kings.figures.svg import Markup
 from kings.game import Room
 from kings.games import EachGame
+from kings.laying import Piece
 
 
 def pictures(
@@ -28,7 +30,7 @@ def pictures(
     """
     drawing = DRAWINGS[type(view)]
     table = drawing.table(view, dark=dark, narrow=narrow, happened=happened)
-    own = drawing.own(view, dark=dark, narrow=narrow) if view.seat is not None else []
+    own = drawing.own(view, dark=dark, narrow=narrow, bare=False) if view.seat is not None else []
     return [table, *(own if narrow else own[:1])]
 
 
@@ -55,9 +57,14 @@ def inline_seat(view: Any, seat: int, colours: Palette) -> str:
     return inline(seat_sign(view, seat, colours), wide=28, high=28)
 
 
-def own_pictures(view: Any, *, dark: bool | None = False, narrow: bool = False) -> list[str]:
-    """Draw what the viewer alone sees, without the table: its hand, and what it has of a win."""
-    return DRAWINGS[type(view)].own(view, dark=dark, narrow=narrow)
+def own_pictures(
+    view: Any, *, dark: bool | None = False, narrow: bool = False, bare: bool = False
+) -> list[str]:
+    """Draw what the viewer alone sees, without the table: its hand, and what it has of a win.
+
+    ``bare``: only what it has, for a page that says whose it is and reckons with it by itself.
+    """
+    return DRAWINGS[type(view)].own(view, dark=dark, narrow=narrow, bare=bare)
 
 
 def end_pictures(view: Any, *, narrow: bool = False, happened: Sequence[Any] = ()) -> list[str]:
@@ -106,3 +113,14 @@ DRAWINGS: Mapping[type, Drawing] = MappingProxyType(
     }
 )
 """How each game is drawn, by the type of its views."""
+
+PIECES: Mapping[str, Callable[[], tuple[Piece, ...]]] = EachGame(
+    "kings.figures.{}.pieces", "pieces"
+)
+"""The cards of each game as small pieces."""
+
+
+@cache
+def deck_of(game: str) -> tuple[Piece, ...]:
+    """Return the cards of a game as small pieces, for trays and beside choices."""
+    return PIECES[game]()

@@ -134,7 +134,7 @@ def course_svg(
     above = _heading(review, banded, style) if heading else ()
     if banded is None:
         first = None
-    frame = _frame(review, banded, first, style, above=14.0 + 21 * len(above) + 4 * bool(above))
+    frame = _frame(review, banded, first, style, heading=len(above))
     rounds = rounds_drawn(review, first)
     places = shares(review, first)
     parts = [
@@ -153,6 +153,7 @@ def course_svg(
         *_ends(review, first, banded, places, frame, style),
         *(_here(review, banded, line, places, frame, style) if line is not None else ()),
         *_moments(review, line, places, frame, style),
+        *_swing(review, places, frame, style),
     ]
     told = words.alt(review)
     if first is not None and banded is not None:
@@ -170,8 +171,9 @@ def _banded(review: Review, seat: int | None, line: int | None) -> int | None:
 
 
 def _frame(
-    review: Review, banded: int | None, first: Beside | None, style: Style, *, above: float
+    review: Review, banded: int | None, first: Beside | None, style: Style, *, heading: int
 ) -> _Frame:
+    """Lay out the picture; ``heading``: so many lines stand above it."""
     shown = [points for spot in review.course for points in spot.points]
     if banded is not None:
         shown += [edge[banded] for spot in review.course for edge in (spot.low, spot.high)]
@@ -180,8 +182,8 @@ def _frame(
     step = _step(high - low)
     wide = _wide(style)
     left, right = (share * wide for share in edges(narrow=style.narrow))
-    top = above + 40
-    bottom = top + (150 if style.narrow else 190)
+    top = (58.0 + 21 * heading) if heading else 40.0
+    bottom = top + (190 if heading else 150) - 40 * style.narrow
     return _Frame(
         wide=wide,
         left=left,
@@ -509,6 +511,31 @@ def _moments(
         number = write(str(at + 1), x, frame.top - 4.4, 13, ink, weight=700, anchor="middle")
         tick = path(f"M{xs[at]:.1f} {frame.top + 2:g}v7", **stroke(style.ink, 1.8))
         yield group(disc, number, tick, title=words.say_moment(review, at))
+
+
+def _swing(
+    review: Review, places: Sequence[float], frame: _Frame, style: Style
+) -> Iterator[Markup]:
+    """Yield the sign of the greatest change beside the moments: two arrows in a dashed frame."""
+    found = words.swing(review)
+    if found is None:
+        return
+    place, _ = found
+    x = min(max(frame.x(places[place]), frame.left + 11), frame.right - 11)
+    others = [frame.x(places[review.step(one.at)]) for one in review.key]
+    y = frame.top + (14 if any(abs(x - other) < 22 for other in others) else -9)
+    arrows = f"M{x - 3.5:.1f} {y + 5:g}v-10l-3 3m3 -3l3 3M{x + 3.5:.1f} {y - 5:g}v10l-3 -3m3 3l3 -3"
+    yield group(
+        rect(
+            x - 10, y - 9, 20, 18, rx=5, fill=style.face, stroke_dasharray="4 2.5", **_edged(style)
+        ),
+        path(arrows, **stroke(style.ink, 1.6)),
+        title=words.say_swing(review),
+    )
+
+
+def _edged(style: Style) -> dict[str, Any]:
+    return {"stroke": style.ink, "stroke_width": 1.4}
 
 
 def _here(

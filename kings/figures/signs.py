@@ -38,16 +38,21 @@ CLASSES = tuple(CardClass)
 
 
 @memo
-def badge(seat: int, x: float, y: float, size: float, colours: Palette) -> Markup:
-    """Draw the seat's shape in its colour with its letter; from the seventh seat on, a ring."""
+def badge(
+    seat: int, x: float, y: float, size: float, colours: Palette, *, least: float = 0.0
+) -> Markup:
+    """Draw the seat's shape in its colour with its letter; from the seventh seat on, a ring.
+
+    ``least``: how high the letter is at least, however small the badge.
+    """
     if seat >= len(shapes()["seats"]):
         return _letter_ring(chr(ord("A") + seat), x, y, size, colours)
-    half = size / 2
+    half, high = size / 2, max(13.5, 24 * least / size)
     letter = write(
         LETTERS[seat],
         12,
-        _LETTER_LINE.get(seat, 16.9),
-        13.5,
+        _LETTER_LINE.get(seat, 16.9) + 0.36 * (high - 13.5),
+        high,
         colours.on,
         weight=700,
         anchor="middle",

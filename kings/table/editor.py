@@ -16,7 +16,7 @@ from typing import Any, Literal
 from kings import errors
 from kings.analysis.kinds import BY_RULES, KINDS, Progress, find_position
 from kings.errors import BadInput
-from kings.figures.pictures import table_picture
+from kings.figures.pictures import deck_of, table_picture
 from kings.game import Room
 from kings.games import ROOMS, EachGame, find_room, room_of
 from kings.laying import Bench, Piece, Setting, Spot, Tray, setting_of
@@ -52,10 +52,6 @@ NOT_OVER = "A position is taken from a game when it is over: the editor shows ev
 MOST_UNDONE = 100
 BENCHES: Mapping[str, Bench] = EachGame("kings.{}.bench", "BENCH")
 """How the positions of each game are put up by hand."""
-PIECES: Mapping[str, Callable[[], tuple[Piece, ...]]] = EachGame(
-    "kings.figures.{}.pieces", "pieces"
-)
-"""The cards of each game as they lie in trays."""
 _ONE_GAME = "What choices are worth is worked out for Kings' Struggle only."
 
 
@@ -391,7 +387,7 @@ class Editor:
                 refusal=self._refusal,
                 trays=bench.trays(draft, self._options),
                 settings=bench.settings(draft, self._options),
-                deck=_deck(scene.game),
+                deck=deck_of(scene.game),
                 rules=tuple(agreed_fields(self._options)),
                 agreed=say_agreed(self._options),
                 named=tuple(
@@ -545,8 +541,3 @@ def _dealt(options: Any) -> Any:
     while game.asks(state)[0].seat < 0:
         state = game.apply(state, game.draw(state, rng)).state
     return state
-
-
-@cache
-def _deck(game: str) -> tuple[Piece, ...]:
-    return PIECES[game]()

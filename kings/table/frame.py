@@ -521,7 +521,14 @@ def make_frame(
         scene = replace(scene, view=view, choices=())
     drawing = DRAWINGS[room.view]
     marks = [drawing.marks(view, line.choice) for line in scene.choices]
-    pictures, stakes = _drawn(scene, marks, narrow=narrow)
+    pictures, stakes = drawn(
+        room,
+        view,
+        scene.happened,
+        frozenset[str]().union(*marks),
+        narrow=narrow,
+        preview=not scene.settings.taught,
+    )
     wares = _for_sale(scene)
     effects = _effects(scene, wares)
     live = scene.looking is None or step
@@ -637,19 +644,24 @@ def _log_words(seat: int | None, text: str) -> LogWords:
     return LogWords(seat, text)
 
 
-def _drawn(
-    scene: Scene, marks: Sequence[AbstractSet[str]], *, narrow: bool
+def drawn(
+    room: Room,
+    view: Any,
+    happened: Sequence[Any],
+    can: AbstractSet[str] = frozenset(),
+    *,
+    narrow: bool,
+    preview: bool = True,
 ) -> tuple[Sequence[str], GameStakes]:
-    """Return the pictures of a scene, and what is at stake on it.
+    """Return the pictures of a view, and what is at stake in it.
 
-    The pictures are the cloth, the hand, and what a phone shows in a sheet besides. ``marks``: what
-    of them each choice consists of.
+    The pictures are the cloth, the hand, and what a phone shows in a sheet besides. ``happened``:
+    what the viewer has seen so far; ``can``: what of the pictures its choices consist of;
+    ``preview``: whether the cloth says what the viewer's pile would come to.
     """
-    view, happened = scene.view, scene.happened
     if isinstance(view, View):
-        can, preview = frozenset[str]().union(*marks), not scene.settings.taught
         return screen(view, narrow=narrow, happened=happened, can=can, preview=preview)
-    return pictures(view, dark=None, narrow=narrow, happened=happened), scene.room.stakes(view)
+    return pictures(view, dark=None, narrow=narrow, happened=happened), room.stakes(view)
 
 
 def _head(room: Room, scene: Scene, at: int) -> Head:

@@ -16,13 +16,16 @@ from typing import TYPE_CHECKING, Any, Literal
 from kings.analysis.review.record import GAMES
 from kings.analysis.rounding import signed, tenth
 from kings.errors import BadInput
+from kings.figures.pictures import deck_of, marks_of, own_pictures
+from kings.laying import Piece
 from kings.records.formats import Scenario, scenario_text
 from kings.records.recording import AnyRecording
 from kings.table.driver import Driver
+from kings.table.frame import drawn
 from kings.table.review_desk import ReviewDesk, Told, rooms
 from kings.table.store import TableStore
 from kings.table.trial import trial
-from kings.words import listed, sentence, upper
+from kings.words import owner, sentence, upper
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
@@ -50,7 +53,9 @@ class OptionWords:
 
     ``worth``: VP by seat, empty while it has to be guessed; ``apart``: the deciding seat's
     difference from what it does unpaid; ``note``: whether it was done, and for how much gold, or is
-    what happens unpaid.
+    what happens unpaid. ``cards``: those that it consists of, where they have a sign of their own;
+    ``marks``: of what else in the pictures, with them (see ``kings.figures.pictures.marks_of``).
+    ``rank``: how many choices are worth more to the deciding seat.
     """
 
     words: str
@@ -59,6 +64,9 @@ class OptionWords:
     note: str
     unpaid: bool
     done: bool
+    cards: tuple[Piece, ...] = ()
+    marks: tuple[str, ...] = ()
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +121,31 @@ class MomentWords:
 
 
 @dataclass(frozen=True, slots=True)
+class SwingWords:
+    """The greatest change that is none of the moments that mattered.
+
+    ``stop``: at which it is seen; ``when``, ``change``: of whose prospects; ``cause``: whether it
+    was luck or somebody's doing; ``said``: what happened.
+    """
+
+    stop: int
+    seat: int
+    when: str
+    change: str
+    cause: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandWords:
+    """What a seat alone had at the moment shown, drawn; ``title``: whose it is."""
+
+    seat: int
+    title: str
+    pictures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AccountWords:
     """Luck and judgement of a seat: its expected points at first, what changed them, its points."""
 
@@ -150,25 +183,36 @@ class Board:
     """What a screen shows of a review.
 
     ``state``: ``working``, with the ``share`` that is done in percent, ``told``, or ``refused``,
-    for the reason in ``title``. ``graph``: its picture; ``caption``: how it is read; ``here``: what
-    happened at the moment shown and how each seat stood; ``guess``: whether what follows is covered
-    until a choice is made; ``eyes``: as asked. ``accounts``: luck and judgement, seat by seat.
-    ``band``: whose band was asked for; ``banded``: whose is drawn. ``spots``: where a tap on the
-    graph leads. ``talk``: the deals about a move that had to be made, where the moment is one.
-    ``chances``: whether it is a game of turns, of which chances to win are told by a rule of thumb:
-    it has no bands and no choice of who plays on. ``nobody``: why no moment is told, once it is
-    known that none is; ``undecided``: why nothing is to be compared at this moment.
+    for the reason in ``title``. ``table``: the picture of the table, ``seen`` with whose eyes;
+    ``hands``: what these eyes alone saw or, with all hands open, everybody's, the deciding seat's
+    first. ``graph``: its picture; ``caption``: how it is read, and ``summary`` what it shows.
+    ``here``: what happened at the moment shown; ``stood``: how each seat stood then. ``guess``:
+    whether what follows is covered until a choice is made, and ``covers``: whether it is now;
+    ``eyes``: as asked. ``moments``: those that mattered, and ``swing`` the greatest change beside
+    them; ``accounts``: luck and judgement, seat by seat. ``band``: whose band was asked for;
+    ``banded``: whose is drawn. ``spots``: where a tap on the graph leads. ``talk``: the deals about
+    a move that had to be made, where the moment is one. ``chances``: whether it is a game of turns,
+    of which chances to win are told by a rule of thumb: it has no bands and no choice of who plays
+    on. ``nobody``: why no moment is told, once it is known that none is; ``undecided``: why nothing
+    is to be compared at this moment.
     """
 
     state: Literal["working", "told", "refused"]
     title: str
     share: int = 0
+    table: str = ""
+    seen: str = ""
+    hands: tuple[HandWords, ...] = ()
     caption: str = ""
+    summary: str = ""
     graph: str = ""
     here: str = ""
+    stood: tuple[str, ...] = ()
     covered: str = ""
+    covers: bool = False
     decision: DecisionWords | None = None
     moments: tuple[MomentWords, ...] = ()
+    swing: SwingWords | None = None
     accounts: tuple[AccountWords, ...] = ()
     beside: str = ""
     eyes: Eyes = "seat"
@@ -296,13 +340,10 @@ class Reviewer:
         found, store = self._open(), self.store
         if found is None or store is None or not 0 <= option < len(found.options):
             raise BadInput(NO_CHOICE)
-        stop, record = _last_stop(store, found.at + 1), store.driver.recording
-        moves = store.history.stops[stop].moves
-        state = record.moments[moves - 1].state if moves else record.first
-        choice = found.options[option].choice
-        if choice is None:
-            return stop, (store.room.game.choices(state, found.seat)[option],)
-        return stop, trial(state, choice, payer, gold)
+        stop, state, choices = _opened(store, found)
+        if found.options[option].choice is None:
+            return stop, (choices[option],)
+        return stop, trial(state, choices[option], payer, gold)
 
     # The work.
 
@@ -387,7 +428,9 @@ class Reviewer:
             return
         self._shown = _stop(store)
         if review is None:
-            self._tell(Board("working", "Working out what each moment was worth …", self._share))
+            seen = _seen(store, None, self._wish, opened=False)
+            working = Board("working", "Working out what each moment was worth …", self._share)
+            self._tell(replace(working, table=seen[0], seen=seen[1], hands=seen[2]))
             return
         self._tell(self._board(store, review))
 
@@ -406,22 +449,25 @@ class Reviewer:
         elif banded is None and told.winners:
             banded = told.winners[0]
         first = None if covered else self._beside
-        stood = listed(
-            f"{name} {words.amount(review, points)}"
-            for name, points in zip(review.names, spot.points, strict=True)
-        )
         decision: DecisionWords | None = None
         stop = 0
         deals: tuple[DealMark, ...] = ()
         if found is not None:
-            decision = _decision(review, found, wish, line, covered=covered)
+            decision = _decision(store, review, found, wish, covered=covered)
         else:
             stop, deals = _talk(store, told)
+        open_to_all = found is not None and found.eyes == "both"
+        opened = not covered and (wish.eyes == "all" or open_to_all)
+        table, seen, hands = _seen(store, found, wish, opened=opened)
         return Board(
             "told" if self._share == 100 else "working",
             words.title(told),
             self._share,
+            table=table,
+            seen=seen,
+            hands=hands,
             caption=words.caption(told, banded),
+            summary=words.summary(told, banded),
             graph=_drawing().course_svg(
                 told,
                 seat=wish.band,
@@ -432,10 +478,13 @@ class Reviewer:
                 dark=None,
                 narrow=wish.narrow,
             ),
-            here=f"{spot.said} {words.measured(review)}: {stood}.",
+            here=spot.said,
+            stood=tuple(words.amount(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
+            covers=covered,
             decision=decision,
             moments=() if covered else tuple(_moments(store, review)),
+            swing=None if covered else _swing(store, review),
             accounts=() if covered else tuple(_account(one) for one in told.accounts),
             beside=_say_beside(review, first, banded),
             eyes=wish.eyes,
@@ -447,7 +496,7 @@ class Reviewer:
             talk=_say_talk(stop, deals) if deals else None,
             chances=review.chances,
             nobody=words.nobody(review) if review.complete and not review.key else "",
-            undecided=NOT_WEIGHED if review.chances and _chooses(store) else "",
+            undecided=NOT_WEIGHED if review.chances and _chooses(store) is not None else "",
         )
 
 
@@ -490,6 +539,24 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
         )
 
 
+def _swing(store: TableStore, review: Review) -> SwingWords | None:
+    from kings.analysis.review import words
+
+    found = words.swing(review)
+    if found is None:
+        return None
+    spot = review.course[found[0]]
+    stop = min(bisect_left(_stop_lines(store), spot.line), len(store.history.stops) - 1)
+    return SwingWords(
+        stop,
+        found[1],
+        f"Step {stop}",
+        words.say_change(review, *found),
+        words.say_cause(review, spot),
+        words.say_happening(review, spot),
+    )
+
+
 def _account(one: Account) -> AccountWords:
     return AccountWords(
         one.seat,
@@ -513,10 +580,48 @@ def _last_stop(store: TableStore, before: int) -> int:
     return max(0, bisect_left(_stop_lines(store), before) - 1)
 
 
-def _chooses(store: TableStore) -> bool:
-    """Say whether somebody has a choice at the moment shown."""
+def _chooses(store: TableStore) -> int | None:
+    """Return who has a choice at the moment shown, if somebody has."""
     game, state = store.room.game, store.history.state
-    return any(len(game.choices(state, ask.seat)) > 1 for ask in game.asks(state) if ask.seat >= 0)
+    seats = (ask.seat for ask in game.asks(state) if ask.seat >= 0)
+    return next((seat for seat in seats if len(game.choices(state, seat)) > 1), None)
+
+
+def _opened(store: TableStore, found: Choices) -> tuple[int, Any, tuple[Any, ...]]:
+    """Return the stop at which a decision was opened, before any talk, its state and choices."""
+    stop, record = _last_stop(store, found.at + 1), store.driver.recording
+    moves = store.history.stops[stop].moves
+    state = record.moments[moves - 1].state if moves else record.first
+    if found.options[0].choice is None:
+        return stop, state, store.room.game.choices(state, found.seat)
+    return stop, state, tuple(one.choice for one in found.options)
+
+
+def _seen(
+    store: TableStore, found: Choices | None, wish: Wish, *, opened: bool
+) -> tuple[str, str, tuple[HandWords, ...]]:
+    """Return the table at the moment shown, whose eyes see it, and the hands that they see.
+
+    These are the eyes of whoever decides, and a bystander's where nobody does. ``opened``: whether
+    all hands are, the deciding seat's first.
+    """
+    room, history = store.room, store.history
+    names = store.driver.recording.header.options.names
+    seat = _chooses(store) if found is None else found.seat
+    first = 0 if seat is None else seat
+    order = [(first + at) % len(names) for at in range(len(names))] if opened else [seat]
+    view, happened = history.through(seat)
+    can = frozenset[str]().union(*(marks_of(view, choice) for choice in view.choices))
+    (table, *_), _ = drawn(room, view, happened, can, narrow=True)
+    hands = []
+    for one in order:
+        if one is not None:
+            held = replace(history.through(one)[0], choices=())
+            own = own_pictures(held, dark=None, narrow=True, bare=True)
+            if own:
+                hands.append(HandWords(one, f"{owner(names[one])} cards", tuple(own)))
+    eyes = "as a bystander saw it" if seat is None else f"as {names[seat]} saw it"
+    return table, f"The table {eyes}", tuple(hands)
 
 
 def _spots(
@@ -553,34 +658,46 @@ def _say_talk(stop: int, deals: Sequence[DealMark]) -> Talk:
 
 
 def _decision(
-    review: Review, found: Choices, wish: Wish, line: int, *, covered: bool
+    store: TableStore, review: Review, found: Choices, wish: Wish, *, covered: bool
 ) -> DecisionWords:
     from kings.analysis.review import words
 
-    drawn = _drawing()
+    figures = _drawing()
     option = found.done if wish.option is None else min(wish.option, len(found.options) - 1)
-    options = tuple(_option(review, found, at, covered=covered) for at in range(len(found.options)))
+    _, state, choices = _opened(store, found)
+    view = store.room.game.view(state, found.seat)
+    options = tuple(
+        replace(_option(review, found, at, covered=covered), **_pictured(store, view, choice))
+        for at, choice in enumerate(choices)
+    )
     if covered:
         return DecisionWords(
             found.seat, _asked(review, found), options, 0, "", "", "", "", hidden=True, how=""
         )
-    clear = words.is_clear(review, found)
-    best = found.options[found.default].words if clear else "No choice was clearly best"
+    best = words.best(review, found) or "No choice was clearly best"
     sold = found.sale and option != found.default
     return DecisionWords(
         found.seat,
         f"What could {review.names[found.seat]} do? {best}.",
         options,
         option,
-        drawn.price_svg(found, review.names, option, dark=None, narrow=True) if sold else "",
-        drawn.price_words(found, review.names, option) if sold else "",
+        figures.price_svg(found, review.names, option, dark=None, narrow=True) if sold else "",
+        figures.price_words(found, review.names, option) if sold else "",
         "" if found.missed is None else found.missed.words,
-        words.say_eyes(review, line),
+        words.say_eyes(review, found.at),
         hidden=found.eyes != "both",
         how=found.how,
         deals=tuple(_deals(review, found, option)),
         about=_about(review, found),
     )
+
+
+def _pictured(store: TableStore, view: Any, choice: Any) -> dict[str, Any]:
+    """Return the cards and the marks of a choice, as fields of ``OptionWords``."""
+    marks = marks_of(view, choice)
+    deck = deck_of(store.room.name)
+    cards = tuple(piece for piece in deck if piece.sign and piece.mark in marks)
+    return {"cards": cards, "marks": tuple(sorted(marks))}
 
 
 def _about(review: Review, found: Choices) -> str:
@@ -593,8 +710,12 @@ def _about(review: Review, found: Choices) -> str:
         open_to = (
             "all hands open" if found.eyes == "all" else f"as {review.names[found.seat]} knew it"
         )
-        return f"chance to win, {open_to}, ± {words.amount(review, own)} at most"
-    return f"points in the end, {'exactly' if found.exact else f'± {tenth(widest)} at most'}"
+        return f"chance to win, {open_to}, {_at_most(words.amount(review, own))}"
+    return f"points in the end, {'exactly' if found.exact else _at_most(tenth(widest))}"
+
+
+def _at_most(half: str) -> str:
+    return f"±\u00a0{half} at most"
 
 
 def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
@@ -640,7 +761,7 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
     one, unpaid = found.options[at], found.options[found.default]
     if covered:
         return OptionWords(one.words, (), "", "", unpaid=False, done=False)
-    gold, best = found.gold[found.seat], one.default and words.is_clear(review, found)
+    gold, best = found.gold[found.seat], one.default and bool(words.best(review, found))
     apart = one.points[found.seat] - unpaid.points[found.seat]
     notes: Sequence[str] = [
         *((f"done, for {gold} gold" if gold > 0 else "done",) if one.done else ()),
@@ -653,6 +774,7 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
         "; ".join(notes),
         unpaid=best,
         done=one.done,
+        rank=sum(other.points[found.seat] > one.points[found.seat] for other in found.options),
     )
 
 

@@ -512,6 +512,15 @@ class History:
             since = max(0, min(read, self._step_at(len(self._driver.recording.moments) - 1)))
         return Shown(stops, moves, state, told, told[since:])
 
+    def through(self, eyes: int | None) -> tuple[Any, tuple[Any, ...]]:
+        """Return the view of any seat (None: a bystander's) at the moment shown, and what it saw.
+
+        For a game that is over: whose eyes are before the screen makes no difference.
+        """
+        record, moves = self._driver.recording, self._moves(self.stops)
+        told = self._chronicle_of(eyes).told(record.moments)[:moves]
+        return self._driver.room.game.view(self.state, eyes), _seen(told)
+
     def read(self, moves: int | None = None) -> None:
         """Note that the one before the screen has read what so many moves brought; None: all."""
         made = len(self._driver.recording.moments)
@@ -595,7 +604,9 @@ class History:
 
     @property
     def _chronicle(self) -> Chronicle:
-        viewer = self.viewer
+        return self._chronicle_of(self.viewer)
+
+    def _chronicle_of(self, viewer: int | None) -> Chronicle:
         if viewer not in self._chronicles:
             record = self._driver.recording
             names = record.header.options.names

@@ -63,9 +63,7 @@ class Screen(anywidget.AnyWidget):
         whether a game that is over is shown with its review; ``editing``: a position with which
         the editor is open.
         """
-        super().__init__(
-            _esm=client.bundle("comm"), _css=client.text("table.css") + client.text("editor.css")
-        )
+        super().__init__(_esm=client.bundle("comm"), _css="".join(map(client.text, client.SHEETS)))
         self._line = _Comm(self)
         table = begin() if store is None else store
         self._seat = Seat(

@@ -117,7 +117,7 @@ def spot(page: Page, share: float) -> tuple[float, int]:
 def is_at(page: Page, stop: int) -> None:
     """Wait until a moment is shown, and a screen reader is told so."""
     step = page.locator("[data-focus=review-step]")
-    expect(step).to_have_attribute("aria-valuetext", re.compile(rf"step {stop} of \d+"))
+    expect(step).to_have_attribute("aria-valuetext", re.compile(rf"step {stop}( of \d+)?$"))
     expect(step).to_have_value(str(stop))
 
 
@@ -333,6 +333,12 @@ def test_games_of_turns_are_reviewed_by_chances_to_win(
         ("phone_day", (390, 844), "light"),
         ("phone_night", (390, 844), "dark"),
     )
+    expect(page.locator(".review-hand")).to_have_count(1)
+    page.locator("[data-focus='eyes all']").click()
+    expect(page.locator("[data-focus='eyes all']")).to_have_attribute("aria-pressed", "true")
+    until(page, lambda: 1 < page.locator(".review-hand").count())
+    page.locator("[data-focus='eyes seat']").click()
+    expect(page.locator(".review-hand")).to_have_count(1)
     for name, (width, high), scheme in looks:
         page.set_viewport_size({"width": width, "height": high})
         page.emulate_media(color_scheme=scheme)
@@ -340,6 +346,11 @@ def test_games_of_turns_are_reviewed_by_chances_to_win(
         seen(page, f"{game}_{name}")
     page.locator("[data-focus=guess-first]").check()
     expect(worth).to_have_count(0)
+    # Whoever guesses sees the hand, and nothing tells how long the game went on.
+    expect(page.locator(".review-hand")).to_have_count(1)
+    step = page.locator("[data-focus=review-step]")
+    expect(step).to_have_attribute("max", str(stop))
+    expect(step).to_have_attribute("aria-valuetext", f"step {stop}")
     seen(page, f"{game}_guess")
     page.locator('[data-focus="option 1"]').click()
     expect(worth.first).to_be_visible()

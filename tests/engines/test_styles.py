@@ -9,7 +9,15 @@ from playwright.sync_api import Browser
 from kings import client
 from tests.browser.client_server import client_server
 
-SHEETS = ("table.css", "editor.css", "hall.css", "lesson.css", "chart.css", "projector.css")
+SHEETS = (
+    "table.css",
+    "review.css",
+    "editor.css",
+    "hall.css",
+    "lesson.css",
+    "chart.css",
+    "projector.css",
+)
 REFINEMENTS = {"text-wrap: pretty"}
 """What a page does without where it isn't known."""
 

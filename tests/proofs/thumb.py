@@ -13,12 +13,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
-from statistics import mean, stdev
+from statistics import mean
 from typing import Any
 
 from kings.analysis.review import measure_of, review_of
@@ -30,6 +29,7 @@ from kings.games import ROOMS
 from kings.keys import Options as KeysOptions
 from kings.records.recording import AnyRecording, Recording, new_header
 from kings.seeds import stream
+from kings.sim.intervals import estimate
 from kings.sim.match import next_move, play_on
 from kings.sim.schedule import game_seed
 
@@ -96,6 +96,13 @@ def estimates(table: Table, seed: int, deal: int) -> list[Row]:
     ]
 
 
+def mean_of(each: Iterable[float]) -> tuple[float, float]:
+    """Return the mean of numbers that don't hang together, and half of its 95% interval."""
+    found = estimate(list(each))
+    assert found.low is not None and found.high is not None, "they are not all alike"
+    return found.mean, (found.high - found.low) / 2
+
+
 @dataclass(frozen=True, slots=True)
 class Trust:
     """What came of the estimates of one table: a list of rows for each game."""
@@ -104,8 +111,7 @@ class Trust:
 
     def over_games(self, score: Callable[[float, float], float]) -> tuple[float, float]:
         """Return the mean of a score over all games, and half of its 95% interval."""
-        each = [mean(score(*row) for row in rows) for rows in self.games]
-        return mean(each), 1.96 * stdev(each) / sqrt(len(each))
+        return mean_of(mean(score(*row) for row in rows) for rows in self.games)
 
     def brier(self) -> tuple[float, float]:
         """Return the Brier score of the estimates."""
@@ -206,10 +212,10 @@ def main() -> None:
             )
             pairs = [pair for game in every for pair in game]
             if len(pairs) > 1:
-                told, true = (mean(column) for column in zip(*pairs, strict=True))
-                half = 1.96 * stdev(won for _, won in pairs) / sqrt(len(pairs))
+                before = mean(regret for regret, _ in pairs)
+                true, half = mean_of(won for _, won in pairs)
                 print(
-                    f"{name}: {len(pairs)} moments told, {100 * told:.1f}% on average; played on "
+                    f"{name}: {len(pairs)} moments told, {100 * before:.1f}% on average; played on "
                     f"{100 * true:.1f}% ± {100 * half:.1f}%",
                     flush=True,
                 )

@@ -14,11 +14,12 @@ from kings.analysis.kinds import BY_RULES, find_position
 from kings.castle.cards import ESCAPES, KEEPERS
 from kings.castle.state import Phase as CastlePhase
 from kings.errors import BadInput, BadPosition
+from kings.figures.pictures import PIECES
 from kings.games import ROOMS
 from kings.laying import Spot
 from kings.records.formats import scenario_state
 from kings.seeds import stream
-from kings.table.editor import BENCHES, PIECES
+from kings.table.editor import BENCHES
 from kings.table.library import scenarios
 
 TAPS = 30

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from kings.analysis.review import How, Review, reviewing, thumb, words, work
 from kings.analysis.review.record import RULE
 from kings.analysis.rounding import percent, signed, tenth
 from kings.bots import make_bot
+from kings.figures.pictures import marks_of, own_pictures
 from kings.figures.review import course_svg, edges, shares
 from kings.keys import moves as keys_moves
 from kings.records.files import read_text
@@ -27,6 +29,7 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import Phase
 from kings.table import review as at_the_table
 from kings.table.driver import Driver
+from kings.table.frame import drawn
 from kings.table.seat import Seat
 from kings.table.store import new_game, store_of
 from tests.table.devices import Clock, Tape, say, seated
@@ -34,6 +37,7 @@ from tests.table.devices import Clock, Tape, say, seated
 DAY = Path("data/games/a_word_is_a_word.jsonl")
 NIGHT = Path("data/games/night_of_four.jsonl")
 KEYS = sorted(Path("data/games/keys").glob("*.jsonl"))[0]
+OTHER = Path("data/games/castle/no_men_left.jsonl")
 FEW = 12
 
 
@@ -179,6 +183,79 @@ def test_a_deal_about_a_move_that_had_to_be_made_is_left_out_by_a_branch(tmp_pat
     assert record.moves[place - 1] not in branch.moves, "the offer was never made there"
 
 
+@pytest.mark.parametrize("path", [NIGHT, KEYS, OTHER], ids=["struggle", "keys", "castle"])
+def test_a_decision_is_shown_with_the_eyes_and_the_hand_of_whoever_decides(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing else is drawn than what that seat's view holds; all hands only where asked for."""
+    monkeypatch.setattr(thumb, "AGAIN", 3)
+    monkeypatch.setattr(thumb.Thumb, "how", lambda *_, **__: How(RULE, 2, 1))
+    seat, tape = watched(path)
+    board = asked(seat, tape, guess=True)
+    stops = seat.store.history.stops
+    for stop in range(len(stops) // 2, len(stops)):
+        board = asked(seat, tape, "look", at=stop)
+        if board["decision"] is not None:
+            break
+    decider, room = board["decision"]["seat"], seat.store.room
+    state, names = seat.store.history.state, seat.store.scene.names
+    view = room.game.view(state, decider)
+    seen = [
+        seen
+        for moment in seat.store.driver.recording.moments[: stops[stop].moves]
+        for event in moment.events
+        if (seen := event.seen_by(decider)) is not None
+    ]
+    can = frozenset(mark for choice in view.choices for mark in marks_of(view, choice))
+    assert drawn(room, view, seen, can, narrow=True)[0][0] == board["table"]
+    assert f"The table as {names[decider]} saw it" == board["seen"]
+
+    def hand(one: int) -> list[str]:
+        held = replace(room.game.view(state, one), choices=())
+        return own_pictures(held, dark=None, narrow=True, bare=True)
+
+    assert [(decider, hand(decider))] == [(one["seat"], one["pictures"]) for one in board["hands"]]
+    asked(seat, tape, guess=True, eyes="all")
+    assert 1 == len(asked(seat, tape, guess=True, eyes="all")["hands"]), "it is to be guessed"
+    opened = asked(seat, tape, eyes="all")["hands"]
+    assert {decider} < {one["seat"] for one in opened} and decider == opened[0]["seat"]
+    assert all(hand(one["seat"]) == one["pictures"] for one in opened)
+
+
+def test_each_choice_has_its_cards_and_its_rank(known: Review) -> None:
+    seat, tape = watched(DAY)
+    asked(seat, tape)
+    stop, line = decisive(known, seat)
+    board, found = asked(seat, tape, "look", at=stop), known.at(line)
+    assert found is not None
+    view = GAME.view(seat.store.history.state, found.seat)
+    points = [one.points[found.seat] for one in found.options]
+    for option, own, shown in zip(found.options, points, board["decision"]["options"], strict=True):
+        assert marks_of(view, option.choice) == set(shown["marks"])
+        cards = {mark for mark in shown["marks"] if mark.startswith("card:")}
+        assert cards == {f"card:{one['card']}" for one in shown["cards"]}
+        assert sum(other > own for other in points) == shown["rank"]
+
+
+def test_the_largest_swing_is_linked_and_told_apart_from_the_moments(known: Review) -> None:
+    seat, tape = watched(DAY)
+    board = asked(seat, tape)
+    found = words.swing(known)
+    assert found is not None
+    spot, swing = known.course[found[0]], board["swing"]
+    assert words.say_change(known, *found) == swing["change"] and found[1] == swing["seat"]
+    assert spot.line not in {one.line for one in known.key}
+    at = asked(seat, tape, "look", at=swing["stop"])
+    assert at["here"] and known.step(spot.line) <= known.step(line_at(seat, swing["stop"]))
+    assert asked(seat, tape, guess=True)["swing"] is None, "what follows is covered"
+
+
+def line_at(seat: Seat, stop: int) -> int:
+    """Return the line of the journal after which a stop is."""
+    moments = seat.store.driver.recording.moments
+    return moments[seat.store.history.stops[stop].moves - 1].line
+
+
 def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) -> None:
     seat, tape = watched(DAY)
     stop, line = decisive(known, seat)
@@ -186,13 +263,14 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     board = asked(seat, tape, guess=True)
     cut = known.until(line)
     assert course_svg(cut, line=line, heading=False, dark=None) == board["graph"]
-    assert (board["moments"], board["accounts"]) == ([], [])
+    assert (board["moments"], board["accounts"], board["swing"]) == ([], [], None)
+    assert board["covers"]
     decision = board["decision"]
     assert all(one["worth"] == [] and not one["done"] for one in decision["options"])
     assert not any(decision[part] for part in ("price", "price_words", "missed", "eyes", "how"))
     board = asked(seat, tape, "guess", option=1)
     assert all(one["worth"] for one in board["decision"]["options"])
-    assert 1 == board["decision"]["option"] and board["moments"]
+    assert 1 == board["decision"]["option"] and board["moments"] and not board["covers"]
     later = asked(seat, tape, "look", at=stop + 12)
     assert not later["moments"], "another moment is to be guessed anew"
 
@@ -418,7 +496,7 @@ def test_a_screen_that_asked_for_it_has_the_review_from_the_first_frame_on() -> 
 
 # The games of turns.
 
-OTHERS = {"keys": KEYS, "castle": Path("data/games/castle/no_men_left.jsonl")}
+OTHERS = {"keys": KEYS, "castle": OTHER}
 
 
 @pytest.mark.parametrize("game", OTHERS)

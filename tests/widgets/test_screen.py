@@ -170,7 +170,8 @@ def test_a_game_that_nobody_has_begun_shows_the_page_where_one_begins(
 
 def test_the_widget_is_one_module_and_one_style_sheet(screen: Screen) -> None:
     assert not re.search(r"^import ", screen._esm, re.M) and "export default" in screen._esm
-    assert client.text("table.css") + client.text("editor.css") == screen._css
+    sheets = ("table.css", "review.css", "editor.css")
+    assert "".join(map(client.text, sheets)) == screen._css
 
 
 def test_the_end_can_be_read() -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from kings.analysis.review.record import Choices, KeyMoment, Review, Spot
 from kings.analysis.rounding import chances, percent, signed, tenth
 from kings.games import ROOMS
 from kings.struggle.state import ROUNDS
-from kings.words import listed, number, sentence, upper
+from kings.words import listed, number, owner, sentence, upper
 
 STRETCHES = 3
 """With more changes of the lead than this, they are counted and not named."""
@@ -89,6 +89,16 @@ def caption(review: Review, seat: int | None = None) -> str:
     return " ".join(said)
 
 
+def summary(review: Review, seat: int | None = None) -> str:
+    """Say in short what the graph shows; ``seat``: whose band is drawn (None: nobody's)."""
+    if review.chances:
+        from kings.analysis.review.measure import measure_of
+
+        return f"{measured(review)}; they miss by about {measure_of(review.game).error:g}%"
+    band = f"; band: where {review.names[seat]} ends in 4 of 5" if seat is not None else ""
+    return f"{measured(review)}, means of {review.games:,} play-outs{band}"
+
+
 def alt(review: Review) -> str:
     """Say the graph: what each could expect, round by round, deals, and moments that mattered."""
     said = [sentence(f"{_before(review, one)}: {_points(review, one)}") for one in _marks(review)]
@@ -102,7 +112,8 @@ def alt(review: Review) -> str:
             for one in deal.promises
         ]
     said += [say_moment(review, place) for place in range(len(review.key))]
-    return " ".join(said)
+    said.append(say_swing(review))
+    return " ".join(filter(None, said))
 
 
 def _marks(review: Review) -> Sequence[Spot]:
@@ -148,6 +159,67 @@ def say_moment(review: Review, place: int) -> str:
     )
 
 
+def swing(review: Review) -> tuple[int, int] | None:
+    """Return the place in the course of the greatest change of what a seat could expect, and whose.
+
+    Of the moments that mattered it is none: they are told already. None where no change is greater
+    than chance explains, or the review isn't complete.
+    """
+    if not review.complete:
+        return None
+    told = {one.line for one in review.key}
+    changes = [
+        (abs(now - then) - (half or 0.0) - (half_then or 0.0), place, seat)
+        for place, (before, spot) in enumerate(pairwise(review.course), start=1)
+        if spot.line not in told
+        for seat, (then, half_then, now, half) in enumerate(
+            zip(before.points, before.half, spot.points, spot.half, strict=True)
+        )
+    ]
+    least = 0.0
+    if review.chances:
+        from kings.analysis.review.measure import measure_of
+
+        least = measure_of(review.game).error
+    change, place, seat = max(changes, default=(0.0, 0, 0))
+    return (place, seat) if change > least else None
+
+
+def say_change(review: Review, place: int, seat: int) -> str:
+    """Say how a spot changed what a seat could expect: ``45% → 71%``."""
+    before, after = (amount(review, review.course[at].points[seat]) for at in (place - 1, place))
+    return f"{before} → {after}"
+
+
+def say_cause(review: Review, spot: Spot) -> str:
+    """Say what kind of happening a spot is: luck, a deal, or somebody's doing."""
+    if spot.seat is None:
+        return "a draw, nobody’s choice"
+    if spot.deal is not None:
+        return "a deal"
+    decided = any(one.line == spot.line for one in review.choices)
+    name = review.names[spot.seat]
+    return f"a choice of {owner(name)}" if decided else f"{owner(name)} only move"
+
+
+def say_happening(review: Review, spot: Spot) -> str:
+    """Say what happened at a spot; of a deal only what was agreed on."""
+    deal = next((one for one in review.deals if one.number == spot.deal), None)
+    return spot.said if deal is None else sentence(f"Deal {deal.number}: {deal.words}")
+
+
+def say_swing(review: Review) -> str:
+    """Say the greatest change apart from the moments that mattered; empty where there is none."""
+    found = swing(review)
+    if found is None:
+        return ""
+    spot = review.course[found[0]]
+    return sentence(
+        f"Largest swing, {chapter(review)} {spot.round}, {say_cause(review, spot)}, "
+        f"{review.names[found[1]]} {say_change(review, *found)}: {say_happening(review, spot)}"
+    )
+
+
 def say_regret(moment: KeyMoment, *, as_chances: bool = False) -> str:
     """Write a regret with how sure it is: ``4.7 (4.4 to 4.9)``, ``6 at most``, ``7 exactly``.
 
@@ -175,7 +247,7 @@ def say_eyes(review: Review, line: int) -> str:
         return ""
     if known.eyes == "both":
         return "Here it makes no difference: all cards that matter lie open."
-    first, then = _best(review, known), _best(review, opened)
+    first, then = best(review, known), best(review, opened)
     before = f"“{first}” was best" if first else "no choice was clearly best"
     again = "it is still" if first and first == then else f"“{then}” is"
     now = again if then else "none is clearly"
@@ -184,13 +256,19 @@ def say_eyes(review: Review, line: int) -> str:
     )
 
 
-def is_clear(review: Review, found: Choices) -> bool:
-    """Say whether the best choice of a seat is better by more than its estimates may miss.
+def best(review: Review, found: Choices) -> str:
+    """Return the best choice of a decision in words, if it is clear which it is; else nothing.
 
     Play-outs may miss as little as one likes, and their best choice counts however little it leads.
+    A rule of thumb misses more: there a choice has to lead by more than its estimates may miss, or
+    to have been found better in the many deals in which a moment that mattered is measured again.
     """
-    if not review.chances:
-        return True
+    told = any(one.line == found.line for one in review.key) and found.eyes == "seat"
+    clear = not review.chances or told or _leads(review, found)
+    return found.options[found.default].words if clear else ""
+
+
+def _leads(review: Review, found: Choices) -> bool:
     from kings.analysis.review.measure import measure_of
 
     seat, best = found.seat, found.options[found.default]
@@ -198,10 +276,6 @@ def is_clear(review: Review, found: Choices) -> bool:
     halves = [one.half[seat] or 0.0 for one in (best, *others)]
     lead = best.points[seat] - max(one.points[seat] for one in others)
     return lead > max(measure_of(review.game).error, *halves)
-
-
-def _best(review: Review, found: Choices) -> str:
-    return found.options[found.default].words if is_clear(review, found) else ""
 
 
 def sentences(review: Review) -> tuple[str, ...]:
@@ -219,6 +293,7 @@ def sentences(review: Review) -> tuple[str, ...]:
             else nobody(review)
         )
     said += [say_moment(review, place) for place in range(len(review.key))]
+    said += filter(None, [say_swing(review)])
     said += [account.said for account in review.accounts]
     return tuple(said)
 

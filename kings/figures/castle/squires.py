@@ -134,12 +134,21 @@ def _score_head(
 
 
 def squires_svg(
-    view: View, seat: SeatView, *, dark: bool | None = False, narrow: bool = False
+    view: View,
+    seat: SeatView,
+    *,
+    dark: bool | None = False,
+    narrow: bool = False,
+    flat: bool = False,
 ) -> str:
-    """Draw what a seat's squires score, side by side; narrow: one below the other."""
+    """Draw what a seat's squires score, side by side; narrow: one below the other.
+
+    ``flat``: each in a line.
+    """
     style, wide = Style.of(dark=dark, narrow=narrow), _ENDING_NARROW if narrow else _ENDING_WIDTH
     row = worths(view, seat) or ()
-    drawn, height = _tiles(view, row, (wide, 44.0 if narrow else 66.0), style)
+    high = 28.0 if flat else 44.0 if narrow else 66.0
+    drawn, height = _tiles(view, row, (wide, high), style)
     says = " ".join(map(say_worth, row)) or "Nobody."
     return picture(f"{owner(seat.name)} squires", says, wide, max(40.0, height), *drawn)
 

@@ -314,6 +314,8 @@ def _man(view: View, place: kingdom.Place, style: Style) -> svg.Markup:
         crown = (svg.group(portraits.crown(style), at=(34, 10), scale=0.75),)
     elif _heir(view) is place:
         crown = (svg.group(portraits.crown(style), at=(15, upper - 13), scale=0.55),)
+    # On a phone a letter would be taken for a seat's badge; where it scores it is needed (C-62).
+    sign = svg.write(letter, x, y, size, portraits.LINE, weight=700, serif=True)
     return _man_group(
         view,
         place,
@@ -321,7 +323,7 @@ def _man(view: View, place: kingdom.Place, style: Style) -> svg.Markup:
         _man_frame(wide, high, upper, danger, style),
         svg.group(portraits.portrait(letter), at=(wide - (54 if small else 60), 7), scale=50 / 64),
         *crown,
-        svg.write(letter, x, y, size, portraits.LINE, weight=700, serif=True),
+        *(() if small and view.options.squires != "none" else (sign,)),
         svg.write(
             NAMES[letter],
             wide / 2,
@@ -552,7 +554,7 @@ def _small_throne(view: View, style: Style) -> svg.Markup:
         svg.write(f"The throne scores {points + bonus}", 74, 13, 13, style.ink, weight=700),
         svg.write(next_one, 74, 30, 13, style.ink2),
         svg.write(
-            f"{view.deck} to draw, {len(view.reserve)} squires",
+            f"{view.deck} to draw, {plural(len(view.reserve), 'squire')}",
             *(PHONE_WIDE - 14, 30, 12, style.ink2),
             anchor="end",
         ),
@@ -568,17 +570,17 @@ def _small_throne(view: View, style: Style) -> svg.Markup:
 
 
 def _small_seats(view: View, style: Style) -> list[svg.Markup]:
-    """Draw each player as a chip: the badge, and how many cards it holds."""
+    """Draw each player as a chip: badge and name, and how many cards it holds."""
     wide = min(70.0, (PHONE_WIDE - 86) / len(view.seats) - 4)
-    roomy = wide > 50
-    sign, at = ((18.0, 20.0), (33.0, 25.0)) if roomy else ((wide / 2, 14.0), (wide / 2, 36.0))
-    size, anchor = (14, None) if roomy else (12, "middle")
     return [
         svg.group(
             *_halo(wide, 40, style, active=seat.seat == view.actor),
-            badge(seat.seat, *sign, 22, style),
-            svg.write(str(seat.held), *at, size, style.ink, weight=700, anchor=anchor),
-            *(_backs(43, 12, style) if roomy else ()),
+            badge(seat.seat, 12, 28, 17, style, least=12),
+            svg.write(
+                svg.cut(seat.name, 12, wide - 6, bold=True), 4, 14, 12, style.ink, weight=700
+            ),
+            svg.write(str(seat.held), 25, 33, 13, style.ink, weight=700),
+            *(_backs(wide - 19, 20, style) if wide > 50 else ()),
             at=(index * (wide + 4), 0),
             title=_seat_title(view, seat, ""),
             data_seat=str(seat.seat),
@@ -667,11 +669,18 @@ def _target_marks(play: moves.Play) -> set[str]:
     return found
 
 
-def _own(view: View, *, dark: bool | None, narrow: bool) -> list[str]:
-    """Draw the viewer's hand, and until the end what its squires score."""
+def _own(view: View, *, dark: bool | None, narrow: bool, bare: bool = False) -> list[str]:
+    """Draw the viewer's hand, and until the end what its squires score; bare: both, to the end."""
     if view.phase is Phase.CHOOSE:
         return []
     hand = hand_svg(view, dark=dark, narrow=narrow)
+    if bare:
+        backed = bool(worths(view, view.own))
+        return (
+            [hand, squires_svg(view, view.own, dark=dark, narrow=narrow, flat=True)]
+            if backed
+            else [hand]
+        )
     scores = "" if view.phase is Phase.OVER else scores_svg(view, dark=dark, narrow=narrow)
     return [hand, scores] if scores else [hand]
 

@@ -233,6 +233,8 @@ def _head(view: View, seat: SeatView, aims: tuple[Aim, ...], style: Style) -> sv
         parts.append(crest(seat.kingdom, x + 15, 5, 30, style))
         parts.append(svg.write(seat.kingdom.label, x + 40, 36, 19, ink, weight=700, serif=True))
         x += 48 + svg.width(seat.kingdom.label, 19, bold=True, serif=True)
+    parts.append(signs.badge(seat.seat, x + 9, 31, 18, style, least=12))
+    x += 23
     turn = _turn_words(view, seat)
     said, active = f"{seat.name}, {turn}" if turn else seat.name, bool(turn) and not seat.out
     wide = svg.width(said, 15, bold=active)
@@ -460,8 +462,9 @@ def _small_plate(view: View, seat: SeatView, aims: tuple[Aim, ...], style: Style
     if seat.kingdom is not None:
         parts.append(crest(seat.kingdom, 18, 4, 24, style))
     pill, taken = _aim(view, seat, aims, style, short=True)
-    name = svg.cut(seat.name, 14, _SMALL_WIDE - 44 - taken, bold=True)
-    parts.append(svg.write(name, 36, 25, 14, style.ink2 if seat.out else style.ink, weight=700))
+    name = svg.cut(seat.name, 14, _SMALL_WIDE - 64 - taken, bold=True)
+    parts.append(signs.badge(seat.seat, 43, 20, 17, style, least=12))
+    parts.append(svg.write(name, 56, 25, 14, style.ink2 if seat.out else style.ink, weight=700))
     parts.append(svg.group(pill, at=(_SMALL_WIDE - 5, 9)))
     if seat.out:
         parts.append(svg.write("eliminated", 36, 46, 13, style.ink2))
@@ -552,12 +555,12 @@ def _cards(*cards: Card) -> frozenset[str]:
 # All pictures of the game.
 
 
-def _own(view: View, *, dark: bool | None, narrow: bool) -> list[str]:
-    """Draw the viewer's cards, and how near it is to a win."""
+def _own(view: View, *, dark: bool | None, narrow: bool, bare: bool = False) -> list[str]:
+    """Draw the viewer's cards, and unless they are to be bare how near it is to a win."""
     if view.own.out or not view.own.number:
         return []
     hand = hand_svg(view, dark=dark, narrow=narrow)
-    return [hand] if view.own.kingdom is None else [hand, progress_svg(view, dark=dark)]
+    return [hand] if bare or view.own.kingdom is None else [hand, progress_svg(view, dark=dark)]
 
 
 def _sign(view: View, seat: int, colours: Palette) -> svg.Markup:

@@ -16,6 +16,8 @@ from kings.words import owner, plural
 
 _WIDE, _HIGH, _HEAD = 624.0, 164.0, 34.0
 _NARROW, _NARROW_HIGH, _NARROW_HEAD = 390.0, 102.0, 27.0
+_BARE = 4.0
+"""How far below its edge the cards of a bare hand lie."""
 _CARD, _NARROW_CARD, _GAP = 80.0, 51.0, 9.0
 _NARROW_LEAST = 44.5
 """The narrowest card whose power can be read on a phone; more than eight lie over one another."""
@@ -31,17 +33,19 @@ def hand_svg(
     *,
     dark: bool | None = False,
     narrow: bool = False,
+    bare: bool = False,
 ) -> str:
     """Draw a hand as an SVG as wide as its frame: the viewer's own unless a seat is named.
 
     A hand that the viewer may not see is drawn as backs. Cards that can be chosen now have a
     dashed ring; each card is a group with ``data-card``, its printed power, and in the viewer's own
-    hand with ``data-mark``. A bystander has to name a seat (``ValueError``).
+    hand with ``data-mark``. ``bare``: without the line that says whose it is, for a page that does.
+    A bystander has to name a seat (``ValueError``).
     """
     shown, can = view.own if seat is None else view.seats[seat], can_marks(view)
     own, trick = shown.seat == view.seat, view.phase in IN_TRICK
     style = Style.of(dark=dark, narrow=narrow)
-    return drawn_hand(shown, can, style, own=own, night=view.night, trick=trick)
+    return drawn_hand(shown, can, style, own=own, night=view.night, trick=trick, bare=bare)
 
 
 @memo_of(256)  # it is the same for most of a round
@@ -53,11 +57,13 @@ def drawn_hand(
     own: bool,
     night: bool | None,
     trick: bool,
+    bare: bool = False,
 ) -> str:
     """Draw the whole picture of a hand.
 
     ``own``: it is the viewer's, and ``can``: what the viewer can choose now; ``night``: as of a
-    view; ``trick``: whether a whole trick lies open, so that no card is to be played.
+    view; ``trick``: whether a whole trick lies open, so that no card is to be played; ``bare``:
+    whether the cards are drawn alone.
     """
     number = shown.held if shown.hand is None else len(shown.hand)
     plays = own and not trick and any(mark.startswith("card:") for mark in can)
@@ -73,9 +79,13 @@ def drawn_hand(
     placed = [group(card, at=corner) for card, corner in zip(drawn, corners, strict=True)]
     left, title = plural(shown.held, "card"), alt_text.hand_title(shown, night=night)
     aside = f", {plural(shown.aside, 'card')} set aside, unseen by all" if shown.aside else ""
+    says = f"{left} in hand{aside}."
+    if bare:
+        up = min((y for _, y in corners), default=_BARE) - _BARE
+        return picture(title, says, wide, high - up, group(*placed, at=(0, -up)))
     panel = rect(0, 0, wide, high, rx=12, fill=style.wash)
     head = _hand_head(shown, left, wide, style, own=own, night=night)
-    return picture(title, f"{left} in hand{aside}.", wide, high, panel, head, *placed)
+    return picture(title, says, wide, high, panel, head, *placed)
 
 
 def _laid(

@@ -18,6 +18,7 @@ def pieces() -> tuple[Piece, ...]:
             face=str(int(card)),
             tone=f"estate-{list(CardClass).index(card.estate)}",
             sign=_sign(card),
+            mark=f"card:{int(card)}",
         )
         for card in DECK
     )

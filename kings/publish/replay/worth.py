@@ -38,6 +38,7 @@ def course_section(review: Review, first: Beside | None = None) -> Markup:
         if first is None or not review.winners
         else tag.p(tell(say_beside(review, first, review.winners[0]))),
         tag.ol(_moments(review), class_="moments") if review.key else None,
+        tag.p(tell(said)) if (said := words.say_swing(review)) else None,
         tag.details(
             tag.summary("Luck and judgement"),
             (tag.p(tell(account.said)) for account in review.accounts),
@@ -89,10 +90,11 @@ def _table(review: Review, found: Choices) -> Markup:
     head = tag.tr(tag.th("Choice"), *(tag.th(review.names[seat], scope="col") for seat in order))
     unpaid = found.options[found.default].points[found.seat]
     rows, best = [], "best" if review.chances else "unpaid"
+    clear = bool(words.best(review, found))
     for option in found.options:
         more = option.points[found.seat] - unpaid
         apart = "" if option.default else f" ({words.apart(review, more)})"
-        notes = [*(["done"] if option.done else []), *([best] if option.default else [])]
+        notes = [*(["done"] if option.done else []), *([best] if option.default and clear else [])]
         named = tag.th(
             option.words, tag.small(f" {', '.join(notes)}") if notes else None, scope="row"
         )

@@ -23,7 +23,7 @@ from kings.analysis.review import (
     words,
 )
 from kings.analysis.review.measure import measure_of
-from kings.analysis.review.record import Choices, schemas
+from kings.analysis.review.record import Choices, KeyMoment, schemas
 from kings.analysis.review.thumb import FEW, Opening, Thumb
 from kings.bots.castle import rollout as castle_rollout
 from kings.bots.castle.determinize import determinize as castle_deal
@@ -247,6 +247,65 @@ def test_a_best_choice_is_named_where_it_leads_by_more_than_the_estimate_may_mis
 
     for by, half, clear in ((error + 0.1, 0.0, True), (error, 0.0, False), (9.0, 9.0, False)):
         changed, choices = leading(by, half)
-        assert clear == words.is_clear(changed, choices)
+        assert clear == bool(words.best(changed, choices))
         said = words.say_eyes(changed, found.at)
         assert ("no choice was clearly best" in said) != clear
+
+
+def moment_of(found: Choices) -> KeyMoment:
+    """Return a moment of a decision in which its best choice was missed."""
+    return KeyMoment(
+        line=found.line,
+        at=found.at,
+        round=1,
+        seat=found.seat,
+        decider=found.seat,
+        regret=9.0,
+        low=5.0,
+        high=13.0,
+        sure="interval",
+        deal=False,
+        option=found.default,
+        gold=0,
+        said="",
+        question="",
+    )
+
+
+def test_a_moment_that_is_told_has_a_best_choice_though_the_few_first_deals_leave_it_open() -> None:
+    """It was found better in many more deals, as its seat knew it; not so with all hands open."""
+    review = turns_reviewed("keys")
+    found = next(one for one in review.choices if one.eyes == "seat")
+    flat = (50.0,) * len(review.names)
+    options = tuple(replace(one, points=flat) for one in found.options)
+    level, opened = (replace(found, options=options, eyes=eyes) for eyes in ("seat", "all"))
+    told = replace(review, key=(moment_of(found),))
+    assert "" == words.best(replace(review, key=()), level)
+    assert found.options[found.default].words == words.best(told, level)
+    assert "" == words.best(told, opened)
+
+
+def test_the_largest_swing_is_no_moment_and_larger_than_the_rule_may_miss() -> None:
+    review = turns_reviewed("castle")
+    error = measure("castle").error
+    course = tuple(
+        replace(spot, points=(25.0,) * len(spot.points), half=(0.0,) * len(spot.points))
+        for spot in review.course
+    )
+
+    def with_jump(place: int, by: float) -> Review:
+        changed = tuple(
+            replace(spot, points=put(spot.points, 1, 25.0 + by)) if at >= place else spot
+            for at, spot in enumerate(course)
+        )
+        return replace(review, course=changed, key=())
+
+    draw = next(at for at, spot in enumerate(course) if spot.kind == "chance" and at > 5)
+    swung = with_jump(draw, error + 1)
+    assert (draw, 1) == words.swing(swung)
+    said = words.say_swing(swung)
+    assert "nobody’s choice" in said and course[draw].said in said and said in words.alt(swung)
+    assert words.swing(with_jump(draw, error)) is None
+    assert words.swing(replace(swung, complete=False)) is None
+    key = replace(moment_of(review.choices[0]), line=course[draw].line)
+    assert words.swing(replace(swung, key=(key,))) is None

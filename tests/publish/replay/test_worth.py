@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from kings.analysis.review import Review, reviewing
+from kings.analysis.review import Review, reviewing, words
 from kings.analysis.rounding import percent, tenth
 from kings.errors import BadInput
+from kings.publish.page import tell
 from kings.publish.replay.page import replay_page
+from kings.publish.replay.worth import course_section, worth_panel
 from kings.records.recording import Recording, replay
 from tests.analysis.review.games import TURNS, turns_reviewed
 
@@ -50,3 +54,21 @@ def test_games_of_turns_have_their_chances_in_the_page(game: str) -> None:
     assert "rule of thumb" in document and "Luck and judgement" not in document
     for one in review.key:
         assert one.question.replace("'", "&#x27;") in document
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_choice_is_called_best_where_it_is_clearly_so(game: str) -> None:
+    """As the board says it: by more than the estimates may miss."""
+    review = turns_reviewed(game)
+    for one in review.choices:
+        if one.eyes == "seat":
+            frame: Any = SimpleNamespace(line=one.at)
+            named = "best</small>" in worth_panel(review, frame)
+            assert bool(words.best(review, one)) == named
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_the_largest_swing_is_said_below_the_graph(game: str) -> None:
+    review = turns_reviewed(game)
+    said = words.say_swing(review)
+    assert said and str(tell(said)) in course_section(review)
