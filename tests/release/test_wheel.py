@@ -22,10 +22,9 @@ from kings.publish.lite_packages import DATA, slim
 from tests.release.built import ROOT, Release, build, unpacked
 
 MOST = 3_000_000
-RECORD = re.compile(
-    r"data/(kernel|proofs|yardstick)/"
-)  # of proofs: nothing in the package reads them
 """Bytes that the wheel may have: it is fetched into browsers."""
+RECORD = re.compile(r"data/(kernel|proofs|yardstick)/")
+"""Records of proofs, which nothing in the package reads."""
 
 
 @pytest.fixture(scope="module")
