@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from math import nan
 from statistics import mean
 from typing import Any
 
@@ -29,7 +30,7 @@ from kings.games import ROOMS
 from kings.keys import Options as KeysOptions
 from kings.records.recording import AnyRecording, Recording, new_header
 from kings.seeds import stream
-from kings.sim.intervals import estimate
+from kings.sim.intervals import estimate, half_width
 from kings.sim.match import next_move, play_on
 from kings.sim.schedule import game_seed
 
@@ -97,10 +98,13 @@ def estimates(table: Table, seed: int, deal: int) -> list[Row]:
 
 
 def mean_of(each: Iterable[float]) -> tuple[float, float]:
-    """Return the mean of numbers that don't hang together, and half of its 95% interval."""
+    """Return the mean of numbers that don't hang together, and half of its 95% interval.
+
+    NaN where all are alike, which has no interval.
+    """
     found = estimate(list(each))
-    assert found.low is not None and found.high is not None, "they are not all alike"
-    return found.mean, (found.high - found.low) / 2
+    half = nan if found.error is None else half_width(found.error, found.deals)
+    return found.mean, half
 
 
 @dataclass(frozen=True, slots=True)
