@@ -149,7 +149,11 @@ at("theme").addEventListener("click", () => {
 
 addEventListener("hashchange", () => fromAddress());
 if (!fromAddress() && !fromAddress(`#${start}`)) show(0);
-// In a frame: how high it is to be, whenever that changes or the page around asks.
+// In a frame: how high it is to be, at once, whenever that changes (no browser looks after a frame out of sight),
+// and when the page around asks.
 const tell = () => parent.postMessage({ high: Math.ceil(root.getBoundingClientRect().height) }, "*");
-if (parent !== window) new ResizeObserver(tell).observe(root);
+if (parent !== window) {
+  tell();
+  new ResizeObserver(tell).observe(root);
+}
 addEventListener("message", ({ source }) => (source === parent ? tell() : null));

@@ -478,9 +478,12 @@
   addEventListener("hashchange", () => { const asked = fromAddress(); if (asked) put(asked, { note: asked.note }); });
   render();
   document.body.dataset.ready = "true";
-  // In a frame: how high it is to be, whenever that changes or the page around asks.
+  // In a frame: how high it is to be, at once, whenever that changes (out of sight no browser looks), and when it is asked.
   const page = document.documentElement;
   const tell = () => parent.postMessage({ high: Math.ceil(page.getBoundingClientRect().height) }, "*");
-  if (parent !== window) new ResizeObserver(tell).observe(page);
+  if (parent !== window) {
+    tell();
+    new ResizeObserver(tell).observe(page);
+  }
   addEventListener("message", ({ source }) => (source === parent ? tell() : null));
 })();
