@@ -19,8 +19,7 @@ from statistics import fmean
 from typing import Any
 
 from benchmarks.searching import keep, words_for
-from kings.bots import make_bot
-from kings.bots.searcher import Searcher
+from kings.bots import Bot, make_bot
 from kings.sim.batch import play
 from kings.sim.compiled_playouts import compiled_searcher
 from kings.sim.executors import bar
@@ -37,8 +36,8 @@ Measure = dict[str, Any]
 def main(words: Sequence[str] | None = None) -> int:
     """Play, print the result and keep it."""
     arguments = _arguments(words)
-    searchers: Mapping[str, Searcher] = {
-        "menu": make_bot(SEARCHER),  # type: ignore[dict-item]  # the menu's searcher is one
+    searchers: Mapping[str, Bot] = {
+        "menu": make_bot(SEARCHER),
         "compiled": compiled_searcher(visits=arguments.visits),
     }
     began = time.process_time()
@@ -66,7 +65,7 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def _against(searcher: Searcher, mode: Mode, arguments: argparse.Namespace) -> Measure:
+def _against(searcher: Bot, mode: Mode, arguments: argparse.Namespace) -> Measure:
     """Play strong bots against one kind of searcher."""
     options = Options.for_players(4, mode=mode)
     entrants = {STRONG: make_bot(STRONG), SEARCHER: searcher}

@@ -62,7 +62,7 @@ from kings.sim.intervals import Estimate, estimate
 from kings.sim.kernel import play as kernel
 from kings.sim.kernel.encode import code_of, encode
 from kings.sim.kernel.scoring import scorer_for
-from kings.sim.match import play_game, play_on
+from kings.sim.match import play_on
 from kings.sim.schedule import game_seed
 from kings.sim.strong import Quick
 from kings.struggle import GAME, RULEBOOK, Options, Phase, State, moves
@@ -156,10 +156,19 @@ def positions(mode: Mode, number: int, seats: int = 4) -> Iterator[tuple[State, 
     cast = stream(SEED, *about, number).sample(sorted(bots), options.players)
     seed = game_seed(SEED, number)
     state = GAME.start(options)
-    for move in play_game(options, [bots[name] for name in cast], seed).moves:
+    for move, step in play_on(state, (), [bots[name] for name in cast], seed):
         if isinstance(move, moves.Choice) and len(GAME.choices(state, move.seat)) > 1:
             yield state, move
-        state = GAME.apply(state, move).state
+        state = step.state
+
+
+def beginning(mode: Mode, number: int, round_: int, phase: Phase, seats: int = 4) -> State:
+    """Return the first decision of a round in a phase of such a game."""
+    return next(
+        state
+        for state, _ in positions(mode, number, seats)
+        if state.round == round_ and state.phase is phase
+    )
 
 
 class _Regrets:
@@ -334,11 +343,7 @@ def _expected(worths: Array, mixes: Sequence[Array | None]) -> Array:
 def sealed_of(number: int) -> Iterator[Row]:
     """Yield the rows of a game by Day for its last cards."""
     noted = _Regrets("sealed", "day", number)
-    start = next(
-        state
-        for state, _ in positions("day", number)
-        if state.round == ROUNDS and state.phase is Phase.LEAD
-    )
+    start = beginning("day", number, ROUNDS, Phase.LEAD)
     worths = card_worths(start)
     for name, bot in differing().items():
         for gain in _card_gains(start, worths, bot, number):
@@ -421,11 +426,7 @@ def turns_six_of(block: int, best: BestPlay) -> Iterator[Row]:
 def sealed_six_of(number: int, best: BestPlay) -> Iterator[Row]:
     """Yield the rows of a game of three for the cards with which round 6 is followed."""
     noted = _Regrets("sealed 6", "day", number)
-    start = next(
-        state
-        for state, _ in positions("day", number, THREE)
-        if state.round == ROUNDS - 1 and state.phase is Phase.FOLLOW
-    )
+    start = beginning("day", number, ROUNDS - 1, Phase.FOLLOW, THREE)
     game = best.card_game(start)
     for name, bot in differing().items():
         rngs = [stream(SEED, "sealed 6", number, name, again) for again in range(THREES_ANSWERS)]
@@ -441,14 +442,7 @@ def sealed_six_of(number: int, best: BestPlay) -> Iterator[Row]:
 def sealed_night_of(number: int, solved: Solved) -> Iterator[Row]:
     """Yield the rows of a game of three by Night for the cards with which round 7 is followed."""
     noted = _Regrets("sealed night", "night", number)
-    start = next(
-        (
-            state
-            for state, _ in positions("night", number, THREE)
-            if state.round == ROUNDS and state.phase is Phase.FOLLOW
-        )
-    )
-    game = night_game(start)
+    game = night_game(beginning("night", number, ROUNDS, Phase.FOLLOW, THREE))
     solved.nights += 1
     solved.nights_pure += game.pure > 0
     for name, bot in differing().items():
@@ -514,14 +508,10 @@ PIECES = ENDS + SEALED + MIDDLE + THREES // THREES_BLOCK + THREES_SEALED + NIGHT
 
 def computed() -> tuple[pd.DataFrame, Solved]:
     """Return the rows of all games, and what was solved, by one process for each processor."""
-    rows, solved, shown = list[Row](), Solved(), executors.bar("pieces")
-    done = 0
-    for chunk in executors.executor(None).run(piece, range(PIECES)):
-        for one in chunk:
-            rows += one.rows
-            solved = solved + one.solved
-        done += len(chunk)
-        shown(done, PIECES)
+    rows, solved = list[Row](), Solved()
+    for one in executors.every(piece, range(PIECES), "pieces"):
+        rows += one.rows
+        solved = solved + one.solved
     return table_of(rows), solved
 
 

@@ -26,17 +26,16 @@ from numpy.typing import NDArray
 
 from kings.analysis import study
 from kings.analysis.study import Study
-from kings.analysis.worth.last_round import AUCTIONS, INDUCTION, Tree
+from kings.analysis.worth import values
+from kings.analysis.worth.last_round import AUCTIONS, INDUCTION
 from kings.seeds import stream
 from kings.sim import executors
 from kings.sim.intervals import Estimate, estimate
 from kings.sim.kernel import play as kernel
-from kings.sim.kernel.encode import code_of, encode
-from kings.sim.kernel.scoring import scorer_for
-from kings.sim.match import play_game
+from kings.sim.match import play_on
 from kings.sim.schedule import game_seed
 from kings.sim.strong import Quick
-from kings.struggle import GAME, RULEBOOK, Options, Phase, State, moves
+from kings.struggle import GAME, Options, Phase, State, moves
 from kings.struggle.state import ROUNDS
 
 SEED, GAMES, PLAYOUTS = 68, 120, 32
@@ -61,14 +60,14 @@ def turns(number: int) -> Iterator[tuple[State, int]]:
     Each as it was before anybody spoke, so that turns that were sold are among them.
     """
     options, found = Options.for_players(4), dict[int, dict[int, State]]()
-    state = GAME.start(options)
-    for move in play_game(options, [Quick()] * options.players, game_seed(SEED, number)).moves:
+    state, bots = GAME.start(options), [Quick()] * options.players
+    for _, step in play_on(state, (), bots, game_seed(SEED, number)):
         if state.phase is Phase.TURN:
             (ask,) = GAME.asks(state)
             kinds = {isinstance(choice, moves.Pass) for choice in GAME.choices(state, ask.seat)}
             if kinds == {True, False}:
                 found.setdefault(state.round, {}).setdefault(ask.seat, state)
-        state = GAME.apply(state, move).state
+        state = step.state
     for round_, of_it in found.items():
         seat = stream(SEED, "continuations", number, round_).choice(sorted(of_it))
         yield of_it[seat], seat
@@ -86,15 +85,10 @@ def played_on(state: State, choices: Sequence[moves.Choice], policy: str, seed: 
 
 
 def exactly(state: State, seat: int, choices: Sequence[moves.Choice], continuation: str) -> Array:
-    """Return the same by all ends of the game, whatever the luck; NaN where they are too many."""
-    tree = Tree(scorer_for(RULEBOOK), continuation, "vp")
-    worths = np.full((2, len(choices), state.players), nan)
-    try:
-        ends = tree.every(encode(state), seat, [code_of(choice) for choice in choices], 0)
-    except OverflowError:
-        return worths
-    worths[:] = [nan if end is None else end.mean("vp") for end in ends]
-    return worths
+    """Return the same by all ends of the game, whatever the luck."""
+    found = values(state, deciding=seat, open_cards=True, continuation=continuation)
+    assert found.choices == tuple(choices)
+    return np.array([found.vp, found.vp])
 
 
 def row_of(number: int, state: State, seat: int) -> tuple[float, ...]:
@@ -124,11 +118,7 @@ def rows_of(number: int) -> list[tuple[float, ...]]:
 
 def computed(games: int = GAMES) -> pd.DataFrame:
     """Return the rows of the first games, computed in one process for each processor."""
-    rows, shown, done = list[tuple[float, ...]](), executors.bar("games"), 0
-    for chunk in executors.executor(None).run(rows_of, range(games)):
-        rows += [row for of_one in chunk for row in of_one]
-        done += len(chunk)
-        shown(done, games)
+    rows = [row for of_one in executors.every(rows_of, range(games)) for row in of_one]
     return pd.DataFrame(rows, columns=list(COLUMNS))
 
 

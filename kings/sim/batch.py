@@ -230,10 +230,10 @@ def _compiled_game(schedule: Schedule[Any], index: int) -> Result | None:
     bots = [schedule.bots[entrant] for entrant in fixture.seats]
     if not bargained.can_play(schedule.options, bots):
         return None
-    return bargained.play(schedule.options, bots, _meeting(schedule, fixture))
+    return bargained.play(schedule.options, bots, meeting_of(schedule, fixture))
 
 
-def _meeting(schedule: Schedule[Any], fixture: Fixture) -> Meeting:
+def meeting_of(schedule: Schedule[Any], fixture: Fixture) -> Meeting:
     """Return which game of a schedule it is."""
     return Meeting(
         fixture.index,
@@ -252,7 +252,7 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
     ``BadInput`` if that can't be done, or if a bot does what can't be understood.
     """
     fixture = schedule.fixture(index)
-    meeting = _meeting(schedule, fixture)
+    meeting = meeting_of(schedule, fixture)
     room = room_of(schedule.options)
     bots = [
         checked(_quickened(schedule.bots[entrant]), name, index, meeting.seed)

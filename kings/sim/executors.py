@@ -335,6 +335,18 @@ DELAY = 2.0
 """Seconds before a bar appears: what is quicker needs none."""
 
 
+def every(play: Callable[[int], T], pieces: range, what: str = "games") -> Iterator[T]:
+    """Yield all pieces in their order, made by one process for each processor, and show a bar.
+
+    ``play``: from a piece's number to the piece; ``what``: what they are called.
+    """
+    shown, done = bar(what), 0
+    for chunk in executor(None).run(play, pieces):
+        done += len(chunk)
+        shown(done, len(pieces))
+        yield from chunk
+
+
 def bar(what: str = "games") -> Progress:
     """Return a progress bar with the time left, which appears after two seconds.
 

@@ -13,22 +13,14 @@ from kings.game import NATURE
 from kings.sim.match import play_game
 from kings.sim.results import GameResult
 from kings.struggle.options import Options
-
-NOTHING = (0, 0, 0)
+from tests.sim.quick import result
 
 
 def game(deal: int, seat: int, hero: str, points: int) -> GameResult:
     """Return a game of three in which a hero in a seat has some VP and the others 1000."""
     bots = tuple(hero if place == seat else "another" for place in range(3))
     scores = tuple(points if place == seat else 1000 for place in range(3))
-    empty = dict.fromkeys(
-        ("gold", "struck", "paid", "received", "taken", "promised", "kept", "broken", "void",
-         "released"), NOTHING
-    )  # fmt: skip
-    return GameResult(
-        index=0, deal=deal, lineup=0, seed=1, bots=bots, hero=seat, night=False, leader=0,
-        winners=(0,), deals=0, scores=scores, **empty,
-    )  # fmt: skip
+    return result(0, scores, (0,), bots=bots, deal=deal, hero=seat)
 
 
 def test_games_are_paired_by_deal_and_seat() -> None:

@@ -9,22 +9,14 @@ from kings.bots import make_bot
 from kings.sim.results import GameResult
 from kings.sim.schedule import round_robin
 from kings.struggle.options import Options
-
-ZEROS = (0, 0, 0, 0)
+from tests.sim.quick import result
 
 
 def game(deal: int, bots: str, *scores: int) -> GameResult:
     """Return a game of four; ``bots``: t for a strong bot and e for a searcher, seat by seat."""
     names = tuple({"t": STRONG, "e": SEARCHER}[bot] for bot in bots)
     best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-    empty = dict.fromkeys(
-        ("gold", "struck", "paid", "received", "taken", "promised", "kept", "broken", "void",
-         "released"), ZEROS
-    )  # fmt: skip
-    return GameResult(
-        index=0, deal=deal, lineup=0, seed=1, bots=names, hero=None, night=False, leader=0,
-        winners=best, deals=0, scores=scores, **empty,
-    )  # fmt: skip
+    return result(0, scores, best, bots=names, deal=deal)
 
 
 def test_the_lead_is_over_the_others_of_the_same_table_and_the_interval_over_deals() -> None:

@@ -30,9 +30,9 @@ from kings.errors import BadInput
 from kings.records.files import write_text
 from kings.seeds import stream
 from kings.sim import bargained
-from kings.sim.batch import play_fixture
-from kings.sim.results import GameResult, Meeting
-from kings.sim.schedule import Schedule, game_seed, single_table
+from kings.sim.batch import meeting_of, play_fixture
+from kings.sim.results import GameResult
+from kings.sim.schedule import Schedule, single_table
 from kings.struggle.options import LETTERS, Mode, Options
 
 CHUNK = 50
@@ -60,10 +60,9 @@ def both(table: Schedule[Options]) -> tuple[Any, GameResult]:
     """Play the first game at a table by the readable rules, and by the compiled ones."""
     fixture = table.fixture(0)
     bots = [table.bots[entrant] for entrant in fixture.seats]
-    names = tuple(table.names[entrant] for entrant in fixture.seats)
     assert bargained.can_play(table.options, bots)
-    meeting = Meeting(0, 0, 0, game_seed(table.seed, fixture.deal), names, fixture.hero)
-    return play_fixture(table, 0), bargained.play(table.options, bots, meeting)
+    compiled = bargained.play(table.options, bots, meeting_of(table, fixture))
+    return play_fixture(table, 0), compiled
 
 
 def compare(seed: int, first: int, games: int) -> tuple[Counter[str], list[str]]:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
 
 from kings.analysis.review.record import Choices, KeyMoment, Review, Spot
 from kings.analysis.rounding import chances, percent, signed, tenth
 from kings.games import ROOMS
 from kings.struggle.state import ROUNDS
 from kings.words import listed, number, owner, sentence, upper
+
+if TYPE_CHECKING:
+    from kings.analysis.review.measure import Measure
 
 STRETCHES = 3
 """With more changes of the lead than this, they are counted and not named."""
@@ -37,6 +41,13 @@ def apart(review: Review, value: float) -> str:
 def measured(review: Review) -> str:
     """Name what a seat can expect, as the beginning of a sentence."""
     return "Estimated chances to win, all hands open" if review.chances else "Expected points"
+
+
+def _measure(review: Review) -> Measure:
+    """Return how a game of turns is measured."""
+    from kings.analysis.review.measure import measure_of  # it needs NumPy, the words don't
+
+    return measure_of(review.game)
 
 
 def title(review: Review) -> str:
@@ -73,12 +84,10 @@ def _leader(pair: tuple[int, int]) -> int:
 def caption(review: Review, seat: int | None = None) -> str:
     """Say how the graph is read; ``seat``: whose band is drawn (None: nobody's)."""
     if review.chances:
-        from kings.analysis.review.measure import measure_of  # it needs NumPy, the words don't
-
         return (
             "Each player's chance to win after every step, with all hands as they lay: an estimate "
             f"by a rule of thumb, after the turn is played to its end, the mean of {review.games} "
-            f"times. {measure_of(review.game).trust}"
+            f"times. {_measure(review).trust}"
         )
     said = [
         f"Expected points after every line, the mean of {review.games:,} play-outs by the policy "
@@ -92,9 +101,7 @@ def caption(review: Review, seat: int | None = None) -> str:
 def summary(review: Review, seat: int | None = None) -> str:
     """Say in short what the graph shows; ``seat``: whose band is drawn (None: nobody's)."""
     if review.chances:
-        from kings.analysis.review.measure import measure_of
-
-        return f"{measured(review)}; they miss by about {measure_of(review.game).error:g}%"
+        return f"{measured(review)}; they miss by about {_measure(review).error:g}%"
     band = f"; band: where {review.names[seat]} ends in 4 of 5" if seat is not None else ""
     return f"{measured(review)}, means of {review.games:,} play-outs{band}"
 
@@ -178,9 +185,7 @@ def swing(review: Review) -> tuple[int, int] | None:
     ]
     least = 0.0
     if review.chances:
-        from kings.analysis.review.measure import measure_of
-
-        least = measure_of(review.game).error
+        least = _measure(review).error
     change, place, seat = max(changes, default=(0.0, 0, 0))
     return (place, seat) if change > least else None
 
@@ -269,13 +274,11 @@ def best(review: Review, found: Choices) -> str:
 
 
 def _leads(review: Review, found: Choices) -> bool:
-    from kings.analysis.review.measure import measure_of
-
     seat, best = found.seat, found.options[found.default]
     others = [one for at, one in enumerate(found.options) if at != found.default]
     halves = [one.half[seat] or 0.0 for one in (best, *others)]
     lead = best.points[seat] - max(one.points[seat] for one in others)
-    return lead > max(measure_of(review.game).error, *halves)
+    return lead > max(_measure(review).error, *halves)
 
 
 def sentences(review: Review) -> tuple[str, ...]:

@@ -45,18 +45,13 @@ def deals_with(hall: Any, seat: Whole, other: Whole) -> Any:
 
 @compiled
 def debts(hall: Any, seat: Whole) -> Any:
-    """Return the gold that a seat has promised and not yet paid."""
-    gold = np.int64(0)
-    for number in range(hall.rows[of.COUNTED, of.LINES]):
-        line = hall.ledger[number]
-        if line[of.STATUS] == of.OPEN_STILL and line[of.BY] == seat and line[of.WHAT] == of.OF_GOLD:
-            gold += line[of.SUM]
-    return gold
+    """Return the gold that a seat has promised and not yet paid: a keeper means to pay it all."""
+    return debts_to_pay(hall, seat, np.int64(of.KEEPER))
 
 
 @compiled
 def debts_to_pay(hall: Any, seat: Whole, character: Whole) -> Any:
-    """Return how much of it the seat means to pay."""
+    """Return how much of its debts a seat of this character means to pay."""
     gold = np.int64(0)
     for number in range(hall.rows[of.COUNTED, of.LINES]):
         line = hall.ledger[number]
