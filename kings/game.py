@@ -351,6 +351,7 @@ class Room:
     state_of: Callable[[Any, Any], Any]
     tell: Callable[[Names, Any], Said]
     say_choice: Callable[[Any, Any], str]
+    split_choice: Callable[[Any, Any], tuple[str, str]]
     say_ask: Callable[[Any], str]
     brief: Callable[[Any], tuple[str, ...]]
     rule_of: Callable[[Any, Any], str]

@@ -308,6 +308,20 @@ def say_choice(view: View, choice: moves.Choice) -> str:
             assert_never(choice)
 
 
+def split_choice(view: View, choice: moves.Choice) -> tuple[str, str]:
+    """Return a label in two, the card and whom it is for; nothing first where it is whole."""
+    match choice:
+        case moves.Play():
+            target = _target(view, choice)
+            if target:
+                return f"Play {_named(view, choice.card)}", target
+        case moves.React(_, card):
+            return f"Play {_named(view, card)}", _averted(view)
+        case moves.Discard(_, card):
+            return "Discard", _named(view, card)
+    return "", say_choice(view, choice)
+
+
 def _named(view: View, card: Card) -> str:
     """Name a card, with its letter where that can matter (C-62) or tells two copies apart."""
     drawn = [other for playing in view.playing for other in playing.drawn]

@@ -14,6 +14,8 @@ export function reviewButton(ctx) {
   return button("Review this game", () => openReview(ctx), { "data-focus": "review", title: "What was each choice worth?" });
 }
 
+const BROAD = 1500; // pixels of the stage from which on the graph is drawn for much room
+const LATE = 3000; // milliseconds after which a board that has not come is waited for no more
 const SLIP = 4; // pixels by which a pointer may slip at a tap
 const WISH = { eyes: "seat", guess: false, option: null, continuation: "paying", band: null };
 
@@ -33,7 +35,8 @@ function closeReview(ctx) {
 
 function wishFor(ctx, changes) {
   Object.assign(ctx.wish, changes);
-  ctx.send({ do: "review", ...ctx.wish, narrow: !ctx.wide });
+  const broad = ctx.wide && ctx.el.firstElementChild.offsetWidth >= BROAD;
+  ctx.send({ do: "review", ...ctx.wish, narrow: !ctx.wide, broad });
 }
 
 // `open`: whether it is shown unasked, as in a notebook that asked for it.
@@ -79,8 +82,9 @@ function leave(ctx, what) {
 
 export function review(ctx) {
   const { review: board } = ctx;
-  return h("div", { key: "review", class: board.guess ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side" }, table(ctx, board), steps(ctx, board), hands(ctx, board), eyes(ctx, board)),
+  const about = [luck(ctx, board), files(ctx, board)];
+  return h("div", { key: "review", class: "review" }, top(ctx, board),
+    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), hands(ctx, board), eyes(ctx, board), about),
     h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board)));
 }
 
@@ -91,7 +95,8 @@ function top(ctx, board) {
     whole ? null : [h("progress", { max: "100", value: String(board.share), "aria-label": "How much of the review is done" }), h("span", { class: "small", role: "status" }, `${board.share}%`)],
     h("div", { class: "review-acts" },
       h("label", { class: "check" }, h("input", { type: "checkbox", checked: board.guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first"),
-      button(whole ? "Close the review" : "Cancel", () => closeReview(ctx), { "data-focus": "review-close" })));
+      ctx.wide || !whole ? button(whole ? "Close the review" : "Cancel", () => closeReview(ctx), { "data-focus": "review-close" })
+        : button("×", () => closeReview(ctx), { class: "round", "aria-label": "Close the review", "data-focus": "review-close" })));
 }
 
 // A picture that the server drew; what belongs to the choice that is looked at has a ring.
@@ -136,21 +141,30 @@ function eyes(ctx, board) {
     asked?.eyes ? h("p", { class: "small" }, asked.hidden ? asked.eyes : `Whose eyes? ${asked.eyes}`) : null);
 }
 
-const files = (ctx, { state }) => (state !== "told" ? null : h("div", { key: "files", class: "review-acts review-files" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment as a scenario"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { "data-focus": "edit-moment" }), linkButton(ctx)));
+// Where what follows is covered, nothing of it is had as a file.
+const files = (ctx, { state, covers }) => (state !== "told" || covers ? null : h("section", { key: "files", class: "panel review-acts review-files", "aria-label": "Files" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { "data-focus": "edit-moment" }), linkButton(ctx)));
 const exported = (ctx, what, words) => button(words, () => ctx.send({ do: "export", what }), { "data-focus": `export ${what}` });
 
-// Where what follows is covered, nothing tells how long the game went on: the line ends here.
+// Where what follows is covered, nothing tells how long the game went on: no line ends anywhere.
 function steps(ctx, board) {
   const { steps: { at, of } } = ctx.frame;
-  const end = board.covers ? at : of, where = board.covers ? `step ${at}` : `step ${at} of ${of}`;
+  const where = board.covers ? `step ${at}` : `step ${at} of ${of}`;
   const to = (step) => seek(ctx, Math.max(0, Math.min(of, step)));
   const by = (steps) => to((ctx.sought?.wish ?? at) + steps);
   return h("section", { key: "review-steps", class: "review-steps", "aria-label": "Step by step" },
     h("div", { class: "review-step" },
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
-      h("label", {}, h("span", { class: "small" }, where), h("input", { type: "range", class: "moments", min: "0", max: String(end), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) })),
+      board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, "the rest is covered"))
+        : h("label", {}, h("span", { class: "small" }, where), h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) })),
+      ctx.wide ? null : jumps(ctx, board),
       button("", () => by(1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right())),
     h("p", { class: "review-here", role: "status" }, unruled(board.here ?? "")));
+}
+
+// A phone has the moments at its foot, too: one tap leads to each.
+function jumps(ctx, { moments: found = [] }) {
+  const one = ({ stop, when }, at) => button(String(at + 1), () => seek(ctx, stop), { class: "review-jump", "aria-label": `Moment ${at + 1}, ${when}`, "aria-current": String(ctx.frame.steps.at === stop), "data-focus": `jump ${at}` });
+  return found.length ? h("div", { class: "review-jumps" }, found.map(one)) : null;
 }
 
 function graph(ctx, board) {
@@ -184,11 +198,30 @@ function drag(ctx, { currentTarget: graph, pointerId, clientX: x, clientY: y, bu
   let moved = false;
   graph.addEventListener("pointermove", (event) => {
     if (event.pointerId !== pointerId) return;
-    moved ||= Math.abs(event.clientX - x) > Math.max(SLIP, Math.abs(event.clientY - y));
+    if (!moved && Math.abs(event.clientX - x) > Math.max(SLIP, Math.abs(event.clientY - y))) {
+      moved = true;
+      holdStill(ctx, graph, signal);
+    }
     if (moved) seekUnder(ctx, event);
   }, { signal });
   graph.addEventListener("lostpointercapture", () => over.abort(), { signal });
   graph.setPointerCapture(pointerId);
+}
+
+// Keep the graph where it is while a pointer is dragged along it, and until the board of the last
+// moment that was asked for has come, though what stands above it gets longer or shorter.
+function holdStill(ctx, graph, released) {
+  const { top } = graph.getBoundingClientRect(), main = graph.closest("main");
+  let waiting = ctx.review, until = Infinity;
+  const frame = () => {
+    if (!graph.isConnected) return;
+    if (ctx.sought !== null) waiting = ctx.review; // its board comes after its table
+    if (released.aborted) until = Math.min(until, performance.now() + LATE);
+    const moved = graph.getBoundingClientRect().top - top;
+    if (Math.abs(moved) > 0.5) (main.scrollHeight > main.clientHeight ? main : document.scrollingElement).scrollTop += moved / (ctx.scale ?? 1);
+    if (!released.aborted || ((ctx.sought !== null || ctx.review === waiting) && performance.now() < until)) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
 }
 
 // How each seat stood at this moment, and how that is known; whose band is drawn, or whose line
@@ -219,11 +252,12 @@ function decision(ctx, board) {
   const { names } = ctx.frame;
   const covered = asked.options.every(({ worth }) => worth.length === 0);
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
+  const shared = allDo(asked);
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
-    h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, unruled(asked.title)),
+    h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title)),
       covered || ctx.frame.company ? null : button("Play on from here", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" })),
     board.covered ? h("p", {}, board.covered) : null,
-    worths(names, asked, act, asked.about, (words, list) => folded(ctx, "options", words, [list])),
+    covered ? guesses(asked, act) : worths(names, asked, act, asked.about, (words, list) => folded(ctx, "options", words, [list])),
     asked.missed ? h("p", {}, asked.missed) : null,
     covered ? null : deals(ctx, asked),
     asked.price ? priced(asked) : null, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
@@ -247,6 +281,26 @@ function deals(ctx, { deals: found }) {
   return h("div", { key: "review-deals", class: "review-deals" }, h("h4", {}, "Try a deal, and play on in a branch"), h("ul", {}, found.map(one)));
 }
 
+// What all choices begin with, such as "Lead", where all do.
+const allDo = ({ options: [first, ...rest] }) => (rest.every(({ what }) => what === first.what) ? first.what : "") ?? "";
+const lower = (words) => words.charAt(0).toLowerCase() + words.slice(1);
+
+// The words of a choice: what is done, unless all do that, and with which card or to whom.
+const said = ({ cards, what, which, words }, shared) => [cards?.map(token), what && what !== shared ? h("span", { class: "review-what" }, `${what}: `) : null, unruled(what ? which : words)];
+
+// The choices of somebody who has yet to guess: those that do the same stand together.
+function guesses(asked, act) {
+  const shared = allDo(asked), groups = new Map();
+  const alone = ({ what }) => what === "" || asked.options.filter((other) => other.what === what).length < 2;
+  asked.options.forEach((option, at) => {
+    const group = alone(option) ? "" : option.what;
+    groups.set(group, [...(groups.get(group) ?? []), [option, at]]);
+  });
+  const one = ([option, at]) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, alone(option) ? "" : option.what)))));
+  return [...groups].sort(([one], [other]) => Number(one === "") - Number(other === "")).map(([what, all]) => h("div", { class: "review-group" },
+    what && what !== shared ? h("h4", {}, unruled(what)) : what === "" && groups.size > 1 ? h("h4", {}, "Or else") : null, h("ol", {}, all.map(one))));
+}
+
 const MANY = 7, SHOWN = 5; // of more choices than that, only the best are shown before one unfolds the rest
 
 // The choices of a decision with their worth to each seat, the one that decides first; `act` is done
@@ -254,21 +308,25 @@ const MANY = 7, SHOWN = 5; // of more choices than that, only the best are shown
 export function worths(names, asked, act, unit, fold = null) {
   const order = names.map((_, at) => (asked.seat + at) % names.length);
   const covered = asked.options.every(({ worth }) => worth.length === 0);
+  const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
   const row = ([option, at]) => {
     const [own, ...others] = order.map((seat) => option.worth[seat]);
     return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": covered ? null : String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, option.cards?.map(token), unruled(option.words)), option.note ? h("span", { class: "small review-remark" }, option.done ? tick(14) : null, option.note) : null),
-      covered ? null : [h("b", { class: "own" }, own), h("span", { class: "apart" }, option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth)))]));
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.note ? h("span", { class: "small review-remark" }, option.done ? tick(14) : null, option.note) : null),
+      covered ? null : [h("b", { class: "own" }, own), h("span", { class: "apart" }, ties && option.level ? levelled(option.apart) : option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth)))]));
   };
   const all = asked.options.map((option, at) => [option, at]);
   if (!covered) all.sort(([one], [other]) => one.rank - other.rank);
   const few = fold === null || covered || all.length <= MANY;
   const first = ([option, at], place) => few || place < SHOWN || option.done || at === asked.option;
   const rest = all.filter((one, place) => !first(one, place));
-  return [covered ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, unit), h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))),
+  return [covered ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))),
     h("ol", {}, all.filter(first).map(row)),
     rest.length ? fold(`${rest.length} more choices, worth less to ${names[asked.seat]}`, h("ol", {}, rest.map(row))) : null];
 }
+
+// A choice that may be as good as the best, with the sign for it.
+const levelled = (apart) => [h("span", { "aria-hidden": "true" }, "≈"), h("span", { class: "aloud" }, "level with the best "), apart ? ` ${apart}` : ""];
 
 // A card of a choice, small; the words beside it name it.
 function token({ face, tone, sign, title }) {
@@ -289,9 +347,9 @@ function showTable(ctx) {
   if (bottom < innerHeight / 4 || top > innerHeight / 2) table.scrollIntoView({ block: "start" });
 }
 
-// The moments that mattered, the greatest change beside them, luck and judgement, and files.
+// The moments that mattered, and the greatest change beside them.
 function told(ctx, board) {
-  const parts = [moments(ctx, board), swing(ctx, board), ...accounts(ctx, board), files(ctx, board)].filter(Boolean);
+  const parts = [moments(ctx, board), swing(ctx, board)].filter(Boolean);
   return parts.length ? h("section", { key: "review-moments", class: "panel review-moments", "aria-labelledby": "review-mattered" }, parts) : null;
 }
 
@@ -304,20 +362,21 @@ function swing(ctx, { swing: found }) {
       h("span", {}, unruled(found.said))));
 }
 
-function moments(ctx, { moments: found = [], state, covers, nobody }) {
-  if (!found.length) return state === "told" ? h("h3", { id: "review-mattered" }, covers ? "What follows is covered" : nobody) : null;
+function moments(ctx, { moments: found = [], state, covers, nobody, chances }) {
+  if (!found.length) return state === "told" && !covers ? h("h3", { id: "review-mattered" }, nobody) : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
+    h("p", { class: "small" }, chances ? "How much more of a chance each player could have had, as it seemed then, and how sure that is." : "How many points more each player could have had, as it seemed then, and how sure that is."),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
-      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret)),
+      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret, one.sure ? h("span", { class: "small" }, ` ${one.sure}`) : null)),
       h("span", {}, one.said), h("span", { class: "asked" }, one.question)))))];
 }
 
 const ACCOUNT = [["first", "at first"], ["judgement", "own choices"], ["hidden", "unseen cards"], ["others", "the others"], ["chance", "draws"], ["last", "in the end"]];
 
-function accounts(ctx, { accounts: found = [] }) {
-  if (!found.length) return [];
-  return [h("h3", { key: "luck" }, "Luck and judgement"),
+function luck(ctx, { accounts: found = [] }) {
+  if (!found.length) return null;
+  return h("section", { key: "review-luck", class: "panel review-account", "aria-labelledby": "review-lucky" }, h("h3", { id: "review-lucky" }, "Luck and judgement"),
     h("div", { key: "luck-table", class: "review-luck" }, h("table", {}, h("caption", { class: "small" }, "What changed each player’s expected points: own choices and deals as the player knew them then, cards that the player could not see, what the others did, and draws."),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span", { class: "aloud" }, "Player")), ACCOUNT.map(([, words]) => h("th", { scope: "col" }, words)))),
-      h("tbody", {}, found.map((one) => h("tr", {}, h("th", { scope: "row" }, h("div", {}, badge(one.seat, 20), h("span", {}, ctx.frame.names[one.seat]))), ACCOUNT.map(([name]) => h("td", {}, one[name])))))))];
+      h("tbody", {}, found.map((one) => h("tr", {}, h("th", { scope: "row" }, h("div", {}, badge(one.seat, 20), h("span", {}, ctx.frame.names[one.seat]))), ACCOUNT.map(([name]) => h("td", {}, one[name]))))))));
 }

@@ -6,6 +6,7 @@ const SIX = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const SIDE = { width: 800, height: 360 }; // a phone on its side
 
+const READ = { width: 1280, height: 740, most: 1.15 }; // a review is read: with more room it shows more, and grows a little only
 const SNUG = 0.9; // a scale under which small words grow
 
 // "wide" for up to four seats, "six" for five and six, "phone" where neither has room. A notebook's
@@ -53,24 +54,29 @@ export function fit(ctx) {
   const stage = ctx.el.firstElementChild;
   const { width, height } = room(ctx);
   const shown = ctx.el.dataset.view;
+  const reads = ctx.page && ctx.review !== null && ctx.easel === null && shown !== "phone";
   const wanted = ctx.side ? SIDE : shown === "phone" ? PHONE : shown === "six" ? SIX : WIDE;
   let scale = Math.min(width / wanted.width, height / wanted.height);
-  let high = wanted.height;
+  let high = wanted.height, wide = wanted.width;
   if (ctx.side) {
     scale = Math.min(width / SIDE.width, 1.5);
     high = Math.max(SIDE.height, height / scale);
   } else if (shown === "phone") {
     scale = phoneScale(width, height);
     high = Math.max(660, ctx.page ? height / scale : 844);
+  } else if (reads) {
+    scale = Math.min(READ.most, Math.max(Math.min(1, width / READ.width), Math.min(width / READ.width, height / READ.height)));
+    wide = width / scale;
+    high = height / scale;
   } else {
     scale = Math.max(scale, Math.min(0.7, width / wanted.width));
-    if (ctx.page && (ctx.review !== null || ctx.easel !== null)) high = Math.max(high, height / scale); // what scrolls has the whole window
+    if (ctx.page && ctx.easel !== null) high = Math.max(high, height / scale); // what scrolls has the whole window
   }
   ctx.scale = scale;
   ctx.el.classList.toggle("snug", shown !== "phone" && scale < SNUG);
-  stage.style.width = `${wanted.width}px`;
+  stage.style.width = `${wide}px`;
   stage.style.height = `${high}px`;
-  stage.style.transform = `translate(${Math.max(0, (width - wanted.width * scale) / 2)}px, ${ctx.page ? Math.max(0, (height - high * scale) / 2) : 0}px) scale(${scale})`;
+  stage.style.transform = `translate(${Math.max(0, (width - wide * scale) / 2)}px, ${ctx.page ? Math.max(0, (height - high * scale) / 2) : 0}px) scale(${scale})`;
   ctx.el.style.height = `${Math.max(high * scale, ctx.page ? height : 0)}px`;
 }
 

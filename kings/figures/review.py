@@ -25,6 +25,8 @@ from kings.figures.svg import Markup, circle, cut, group, path, rect, stroke, wr
 from kings.struggle.state import ROUNDS
 from kings.words import sentence
 
+WIDE = 860.0
+"""How wide the picture is, unless it is narrow or broad."""
 DASHES = (None, "9 5", "2.5 4.5", "10 4 2.5 4", "15 5", "15 4 2.5 4")
 """The lines of the seats A to F."""
 ENDS = {"kept": None, "broken": "7 3 1.5 3", "void": "1 4", "released": "5 3 2 3", "open": "4 3"}
@@ -96,9 +98,13 @@ def shares(review: Review, first: Beside | None = None) -> tuple[float, ...]:
     return tuple(found)
 
 
-def edges(*, narrow: bool = False) -> tuple[float, float]:
-    """Return the left and the right edge of the graph as shares of the width of its picture."""
-    wide, left, right = (390.0, 38.0, 330.0) if narrow else (860.0, 52.0, 776.0)
+def edges(*, narrow: bool = False, broad: bool = False) -> tuple[float, float]:
+    """Return the left and the right edge of the graph as shares of the width of its picture.
+
+    ``narrow``, ``broad``: as in ``course_svg``.
+    """
+    wide = _wide(narrow=narrow, broad=broad)
+    left, right = (38.0, wide - 60) if narrow else (52.0, wide - 84)
     return left / wide, right / wide
 
 
@@ -112,6 +118,7 @@ def course_svg(
     heading: bool = True,
     dark: bool | None = False,
     narrow: bool = False,
+    broad: bool = False,
 ) -> str:
     """Draw the course of a game as an SVG.
 
@@ -120,7 +127,7 @@ def course_svg(
     ``deal``: the deal whose promises are told in words (None: that of the decision at ``line``).
     ``first``: the game that this branch left, beside it: a thin line with rings for the seat with
     the band. ``heading``: whether title and caption stand above it. ``dark`` None: in the colours
-    that its page names; ``narrow``: for a phone.
+    that its page names; ``narrow``: for a phone; ``broad``: for much room.
 
     Where a review is still being computed, what rests on fewer play-outs is drawn fainter. Where it
     was cut for somebody who has yet to guess (``Review.until``), the rest is covered.
@@ -131,10 +138,11 @@ def course_svg(
         raise BadInput(f"There is no seat {seat} at a table of {len(review.names)}.")
     style = Style.of(dark=dark, narrow=narrow)
     banded = _banded(review, seat, line)
-    above = _heading(review, banded, style) if heading else ()
+    wide = _wide(narrow=narrow, broad=broad)
+    above = _heading(review, banded, wide, style) if heading else ()
     if banded is None:
         first = None
-    frame = _frame(review, banded, first, style, heading=len(above))
+    frame = _frame(review, banded, first, wide, style, heading=len(above))
     rounds = rounds_drawn(review, first)
     places = shares(review, first)
     parts = [
@@ -171,7 +179,13 @@ def _banded(review: Review, seat: int | None, line: int | None) -> int | None:
 
 
 def _frame(
-    review: Review, banded: int | None, first: Beside | None, style: Style, *, heading: int
+    review: Review,
+    banded: int | None,
+    first: Beside | None,
+    wide: float,
+    style: Style,
+    *,
+    heading: int,
 ) -> _Frame:
     """Lay out the picture; ``heading``: so many lines stand above it."""
     shown = [points for spot in review.course for points in spot.points]
@@ -180,18 +194,17 @@ def _frame(
         shown += [spot.points[banded] for spot in first.course] if first is not None else []
     low, high = min(shown), max(shown)
     step = _step(high - low)
-    wide = _wide(style)
-    left, right = (share * wide for share in edges(narrow=style.narrow))
-    top = (58.0 + 21 * heading) if heading else 40.0
-    bottom = top + (190 if heading else 150) - 40 * style.narrow
+    left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
+    top = (58.0 + 21 * heading) if heading else 38.0
+    bottom = top + (190 if heading else 124) - (40 * style.narrow if heading else 0)
     return _Frame(
         wide=wide,
         left=left,
         right=right,
         top=top,
         bottom=bottom,
-        rail=bottom + 46,
-        high=bottom + (98 if style.narrow else 84) if review.deals else bottom + 32,
+        rail=bottom + 40,
+        high=bottom + (92 if style.narrow else 74) if review.deals else bottom + 28,
         low_points=step * (low // step),
         high_points=step * -(-high // step) if high > low else low + step,
     )
@@ -202,13 +215,13 @@ def _step(span: float) -> float:
     return next((step for step in (1, 2, 5, 10, 20) if span / step <= 5), 50)
 
 
-def _wide(style: Style) -> float:
-    return 390.0 if style.narrow else 860.0
+def _wide(*, narrow: bool, broad: bool) -> float:
+    return 390.0 if narrow else 1200.0 if broad else WIDE
 
 
-def _heading(review: Review, banded: int | None, style: Style) -> tuple[Markup, ...]:
+def _heading(review: Review, banded: int | None, wide: float, style: Style) -> tuple[Markup, ...]:
     """Return the lines above the graph, each 21 high: who was ahead, and what the band is."""
-    room = _wide(style) - 36
+    room = wide - 36
     size = 17 if style.narrow else 19
     most = 2 if style.narrow else 1
     asked = wrap(words.title(review), size, room, most=most, serif=True, bold=True)
@@ -359,7 +372,12 @@ def _ends(
     if first is not None and banded is not None and over:
         last.append(first.course[-1].points[banded])
     x = frame.right + 16 if over else min(frame.x(places[-1]) + 15, frame.right)
-    for seat, y in enumerate(spread([frame.y(points) for points in last], 19)):
+    ends = [frame.y(points) for points in last]
+    for seat, y in enumerate(spread(ends, 19)):
+        if abs(y - ends[seat]) > 6:  # it stands elsewhere than its line ends
+            leads = f"M{frame.x(places[-1]) + 1:.1f} {ends[seat]:.1f}L{x - 9:.1f} {y:.1f}"
+            colour = style.ink if seat == len(review.names) else style.seats[seat]
+            yield path(leads, stroke_opacity=0.8, **stroke(colour, 1.2))
         if beside and seat == len(review.names):
             yield _ring(x, y, 5, style)
             ended = words.amount(review, last[seat])

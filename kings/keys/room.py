@@ -64,6 +64,7 @@ ROOM = Room(
     state_of=positions.state_of,
     tell=say.tell,
     say_choice=say.say_choice,
+    split_choice=say.split_choice,
     say_ask=say.say_ask,
     brief=brief,
     rule_of=rule_of,

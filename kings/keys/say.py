@@ -283,6 +283,26 @@ def say_choice(view: View, choice: moves.Choice) -> str:  # noqa: C901  # one li
             return f"Hold the {card.label}"
 
 
+def split_choice(view: View, choice: moves.Choice) -> tuple[str, str]:
+    """Return a label in two, the card and whom it is for; nothing first where it is whole."""
+    match choice:
+        case moves.PlaceGuard(_, card, paid):
+            return "Place as guard", f"{card.label}{_paying(paid)}"
+        case moves.Raid(_, axe, target, place, named, paid):
+            where, by = _where(view, target, place), f"with the {axe.label}{_paying(paid)}"
+            if axe.kingdom is view.seats[target].kingdom:
+                return f"Betray {by}", f"into {where}"
+            taken = _taking(view, target, place, named, axe.rank)
+            return f"Steal {by}", f"{where}{taken.replace(': ', ', ', 1)}"
+        case moves.Unlock(_, key, target, named):
+            taken = _taking(view, target, Place.VAULT, named, key.rank)
+            where = _where(view, target, Place.VAULT)
+            return f"Steal with the {key.label}", f"{where}{taken.replace(': ', ', ', 1)}"
+        case moves.Hold(_, card):
+            return "Hold", card.label
+    return "", say_choice(view, choice)
+
+
 def _spied(view: View) -> Card:
     """Return the Joker that shows the colour of the kingdom on turn."""
     kingdom = None if view.actor is None else view.seats[view.actor].kingdom

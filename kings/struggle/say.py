@@ -216,6 +216,18 @@ def say_choice(view: View, choice: moves.Choice) -> str:
             assert_never(choice)
 
 
+def split_choice(view: View, choice: moves.Choice) -> tuple[str, str]:
+    """Return a label in two, what is done and with which card; nothing first where it is whole."""
+    match choice:
+        case moves.Play(_, card):
+            return "Lead" if view.phase is state.Phase.LEAD else "Play face down", card.title
+        case moves.Swap(_, card):
+            return "Bring in, and take the Cooper back", card.title
+        case moves.Answer(_, card):
+            return "Answer with", card.title
+    return "", say_choice(view, choice)
+
+
 def _give_lead(view: View, choice: moves.GiveLead) -> str:
     assert view.leader is not None
     if choice.to is None:

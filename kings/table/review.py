@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from kings.analysis.review.record import GAMES
-from kings.analysis.rounding import signed, tenth
+from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 from kings.figures.pictures import deck_of, marks_of, own_pictures
 from kings.laying import Piece
@@ -25,7 +25,7 @@ from kings.table.frame import drawn
 from kings.table.review_desk import ReviewDesk, Told, rooms
 from kings.table.store import TableStore
 from kings.table.trial import trial
-from kings.words import owner, sentence, upper
+from kings.words import number, owner, sentence, upper
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
@@ -44,18 +44,20 @@ NOT_WEIGHED = (
     "Tap the graph, or go one step on or back."
 )
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
-_COVERED = "What was it worth? Choose what you would do; until then nothing that follows is shown."
+_COVERED = "Choose, and see what each choice was worth. Until then nothing that follows is shown."
 
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
     """A choice of the decision: its words, and what it is worth to each seat, as it is shown.
 
-    ``worth``: VP by seat, empty while it has to be guessed; ``apart``: the deciding seat's
-    difference from what it does unpaid; ``note``: whether it was done, and for how much gold, or is
+    ``what``, ``which``: its words in two, what is done and with which card or to whom. ``worth``:
+    VP by seat, empty while it has to be guessed; ``apart``: the deciding seat's difference from
+    what it does unpaid; ``note``: whether it was done, and for how much gold, or is
     what happens unpaid. ``cards``: those that it consists of, where they have a sign of their own;
     ``marks``: of what else in the pictures, with them (see ``kings.figures.pictures.marks_of``).
-    ``rank``: how many choices are worth more to the deciding seat.
+    ``rank``: how many choices are worth more to the deciding seat; ``level``: whether, as far as
+    was measured, none is.
     """
 
     words: str
@@ -67,6 +69,9 @@ class OptionWords:
     cards: tuple[Piece, ...] = ()
     marks: tuple[str, ...] = ()
     rank: int = 0
+    level: bool = False
+    what: str = ""
+    which: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +115,16 @@ class DecisionWords:
 
 @dataclass(frozen=True, slots=True)
 class MomentWords:
-    """A moment that mattered: the stop at which it is seen, whose and when, what is said of it."""
+    """A moment that mattered: the stop at which it is seen, whose and when, what is said of it.
+
+    ``regret``: what was missed, with its unit; ``sure``: how sure that is.
+    """
 
     stop: int
     seat: int
     when: str
     regret: str
+    sure: str
     said: str
     question: str
 
@@ -232,8 +241,9 @@ class Wish:
     """How a board is wanted: see ``Board``.
 
     ``option``: the choice whose price is drawn (None: the one that was made); ``narrow``: whether
-    its pictures are for a phone; ``continuation``: the policy by which all seats play on; ``band``:
-    whose band is drawn (None: of the seat that decides, else of the winner).
+    its pictures are for a phone, ``broad``: for much room; ``continuation``: the policy by which
+    all seats play on; ``band``: whose band is drawn (None: of the seat that decides, else of the
+    winner).
     """
 
     eyes: Eyes = "seat"
@@ -242,6 +252,7 @@ class Wish:
     narrow: bool = False
     continuation: Continuation = "paying"
     band: int | None = None
+    broad: bool = False
 
 
 class Reviewer:
@@ -461,7 +472,7 @@ class Reviewer:
         table, seen, hands = _seen(store, found, wish, opened=opened)
         return Board(
             "told" if self._share == 100 else "working",
-            words.title(told),
+            _title(review, told, found, covered=covered),
             self._share,
             table=table,
             seen=seen,
@@ -477,9 +488,10 @@ class Reviewer:
                 heading=False,
                 dark=None,
                 narrow=wish.narrow,
+                broad=wish.broad,
             ),
             here=spot.said,
-            stood=tuple(words.amount(review, points) for points in spot.points),
+            stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
             covers=covered,
             decision=decision,
@@ -492,12 +504,20 @@ class Reviewer:
             continuation=wish.continuation,
             band=wish.band,
             banded=banded,
-            spots=tuple(_spots(store, told, first, narrow=wish.narrow)),
+            spots=tuple(_spots(store, told, first, wish)),
             talk=_say_talk(stop, deals) if deals else None,
             chances=review.chances,
             nobody=words.nobody(review) if review.complete and not review.key else "",
             undecided=NOT_WEIGHED if review.chances and _chooses(store) is not None else "",
         )
+
+
+def _title(review: Review, told: Review, found: Choices | None, *, covered: bool) -> str:
+    from kings.analysis.review import words
+
+    if covered and found is not None:
+        return f"Guess first: what would you do as {review.names[found.seat]}?"
+    return words.title(told)
 
 
 def _drawing() -> Any:
@@ -533,7 +553,7 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
             _last_stop(store, one.at + 1),
             one.seat,
             f"{upper(words.chapter(review))} {one.round}",
-            words.say_regret(one, as_chances=review.chances),
+            *words.regret(one, as_chances=review.chances),
             one.said,
             one.question,
         )
@@ -560,13 +580,19 @@ def _swing(store: TableStore, review: Review) -> SwingWords | None:
 def _account(one: Account) -> AccountWords:
     return AccountWords(
         one.seat,
-        first=tenth(one.first),
-        judgement=signed(one.judgement),
-        hidden=signed(one.hidden),
-        others=signed(one.others),
-        chance=signed(one.chance),
+        first=f"{one.first:.1f}",
+        judgement=_change(one.judgement),
+        hidden=_change(one.hidden),
+        others=_change(one.others),
+        chance=_change(one.chance),
         last=tenth(one.last),
     )
+
+
+def _change(points: float) -> str:
+    """Write a change in a column, with its sign and its tenth."""
+    said = f"{points:+.1f}".replace("-", "−")
+    return "0.0" if said[1:] == "0.0" else said
 
 
 def _stop_lines(store: TableStore) -> list[int]:
@@ -624,11 +650,9 @@ def _seen(
     return table, f"The table {eyes}", tuple(hands)
 
 
-def _spots(
-    store: TableStore, told: Review, first: Beside | None, *, narrow: bool
-) -> Iterator[Spot]:
+def _spots(store: TableStore, told: Review, first: Beside | None, wish: Wish) -> Iterator[Spot]:
     """Yield where the stops lie on the graph, as far as it is told."""
-    left, right = _drawing().edges(narrow=narrow)
+    left, right = _drawing().edges(narrow=wish.narrow, broad=wish.broad)
     places = _drawing().shares(told, first)
     for stop, line in enumerate(_stop_lines(store)):
         if line <= told.course[-1].line:
@@ -672,13 +696,12 @@ def _decision(
     )
     if covered:
         return DecisionWords(
-            found.seat, _asked(review, found), options, 0, "", "", "", "", hidden=True, how=""
+            found.seat, "Choose one", options, 0, "", "", "", "", hidden=True, how=""
         )
-    best = words.best(review, found) or "No choice was clearly best"
     sold = found.sale and option != found.default
     return DecisionWords(
         found.seat,
-        f"What could {review.names[found.seat]} do? {best}.",
+        f"What could {review.names[found.seat]} do? {_best(found)}.",
         options,
         option,
         figures.price_svg(found, review.names, option, dark=None, narrow=True) if sold else "",
@@ -697,25 +720,33 @@ def _pictured(store: TableStore, view: Any, choice: Any) -> dict[str, Any]:
     marks = marks_of(view, choice)
     deck = deck_of(store.room.name)
     cards = tuple(piece for piece in deck if piece.sign and piece.mark in marks)
-    return {"cards": cards, "marks": tuple(sorted(marks))}
+    what, which = store.room.split_choice(view, choice)
+    return {"cards": cards, "marks": tuple(sorted(marks)), "what": what, "which": which}
+
+
+def _best(found: Choices) -> str:
+    """Name the best choice, or say that none is."""
+    from kings.analysis.review import words
+
+    level = sum(one.level for one in found.options)
+    many = "all choices are" if level == len(found.options) else f"{number(level)} choices are"
+    return words.best(found) or f"No clear best: {many} level"
 
 
 def _about(review: Review, found: Choices) -> str:
-    """Say what is told of each choice, and how exact it is."""
+    """Say what is told of each choice, through whose eyes, and how exact it is.
+
+    How exact is said of those that are level, and of what was done: what is clearly worse was tried
+    less often.
+    """
     from kings.analysis.review import words
 
-    widest = max((half for one in found.options for half in one.half if half), default=0.0)
-    if review.chances:
-        own = max((one.half[found.seat] or 0.0 for one in found.options), default=0.0)
-        open_to = (
-            "all hands open" if found.eyes == "all" else f"as {review.names[found.seat]} knew it"
-        )
-        return f"chance to win, {open_to}, {_at_most(words.amount(review, own))}"
-    return f"points in the end, {'exactly' if found.exact else _at_most(tenth(widest))}"
-
-
-def _at_most(half: str) -> str:
-    return f"±\u00a0{half} at most"
+    eyes = "all hands open" if found.eyes == "all" else f"as {review.names[found.seat]} knew it"
+    what = "chance to win" if review.chances else "points in the end"
+    gold = ", without gold for it" if found.sale else ""
+    near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
+    sure = "exactly" if found.exact else f"±\u00a0{words.amount(review, max(near))}"
+    return f"{what}{gold}, {eyes}, {sure}"
 
 
 def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
@@ -746,10 +777,6 @@ def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
         )
 
 
-def _asked(review: Review, found: Choices) -> str:
-    return f"What would you do as {review.names[found.seat]}?"
-
-
 def _unpaid(review: Review, found: Choices) -> str:
     """Say what the default is: where nothing can be sold, nobody speaks of payment."""
     return "what happens unpaid" if found.sale else f"worth most to {review.names[found.seat]}"
@@ -761,19 +788,22 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
     one, unpaid = found.options[at], found.options[found.default]
     if covered:
         return OptionWords(one.words, (), "", "", unpaid=False, done=False)
-    gold, best = found.gold[found.seat], one.default and bool(words.best(review, found))
+    gold, best = found.gold[found.seat], one.default and (found.sale or words.best(found) != "")
     apart = one.points[found.seat] - unpaid.points[found.seat]
+    with_gold = words.lined_up(review, one.points[found.seat] + gold)
+    paid = f", for {gold} gold: {with_gold} with it" if gold > 0 else ""
     notes: Sequence[str] = [
-        *((f"done, for {gold} gold" if gold > 0 else "done",) if one.done else ()),
+        *((f"done{paid}",) if one.done else ()),
         *((_unpaid(review, found),) if best else ()),
     ]
     return OptionWords(
         one.words,
-        tuple(words.amount(review, points) for points in one.points),
+        tuple(words.lined_up(review, points) for points in one.points),
         "" if one.default else words.apart(review, apart),
         "; ".join(notes),
         unpaid=best,
         done=one.done,
+        level=one.level,
         rank=sum(other.points[found.seat] > one.points[found.seat] for other in found.options),
     )
 

@@ -419,8 +419,9 @@ class Review:
     ``open``: whether it is shown; ``eyes``: through those of the ``seat`` that decides, as it knew
     it, or with ``all`` hands open; ``guess``: whether what follows is covered until a choice is
     made; ``option``: the place of the choice whose price is asked (None: of the one that was made);
-    ``narrow``: whether its pictures are for a phone; ``continuation``: the policy by which all
-    play on; ``band``: the seat whose band is drawn (None: of whoever decides).
+    ``narrow``: whether its pictures are for a phone, ``broad``: for much room; ``continuation``:
+    the policy by which all play on; ``band``: the seat whose band is drawn (None: of whoever
+    decides).
     """
 
     open: bool = True
@@ -430,6 +431,7 @@ class Review:
     narrow: bool = False
     continuation: Continuation = "paying"
     band: int | None = None
+    broad: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1122,7 +1124,13 @@ class Seat:
     def _review(self, said: Review) -> None:
         if said.open:
             wish = Wish(
-                said.eyes, said.guess, said.option, said.narrow, said.continuation, said.band
+                eyes=said.eyes,
+                guess=said.guess,
+                option=said.option,
+                narrow=said.narrow,
+                continuation=said.continuation,
+                band=said.band,
+                broad=said.broad,
             )
             self._reviewer.ask(self.store, wish)
         else:

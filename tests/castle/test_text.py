@@ -21,6 +21,7 @@ from kings.castle.say import (
     say_place,
     say_threat,
     say_worth,
+    split_choice,
     tell,
 )
 from kings.words import listed, plural, sentence
@@ -69,6 +70,12 @@ def test_every_choice_and_every_question_has_words(number: int) -> None:
             seen = GAME.view(state, viewer)
             labels = [say_choice(seen, choice) for choice in seen.choices]
             assert len(set(labels)) == len(labels)
+            split = [split_choice(seen, choice) for choice in seen.choices]
+            assert len(set(split)) == len(labels)
+            for (what, which), label in zip(split, labels, strict=True):
+                assert label == (
+                    f"{what}: {which}" if what.startswith("Play") else f"{what} {which}".strip()
+                )
             assert say_ask(seen).endswith((".", "?"))
             assert "None" not in "".join(labels) + describe(seen)
 

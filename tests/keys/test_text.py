@@ -12,7 +12,7 @@ from kings.game import NATURE
 from kings.keys import DECK, GAME, Card, parse_card
 from kings.keys.moves import Hold
 from kings.keys.notation import read_move, write_move
-from kings.keys.say import card_list, describe, say_ask, say_choice, tell
+from kings.keys.say import card_list, describe, say_ask, say_choice, split_choice, tell
 from kings.words import counted, listed
 from tests.keys.games import random_game
 from tests.keys.tables import ADA, BEN, NAMES, choices, do, events, lay, table
@@ -79,6 +79,11 @@ def test_all_that_happens_is_told_and_hides_what_is_hidden(number: int) -> None:
                 assert event.card.label not in said
 
 
+def words_of(label: str) -> set[str]:
+    """Return the words of a label, without small ones."""
+    return set(re.findall(r"[\w']+", label)) - {"from", "the", "send", "into", "with"}
+
+
 @pytest.mark.parametrize("number", GAMES)
 def test_choices_of_one_moment_have_different_labels(number: int) -> None:
     game = random_game(number)
@@ -88,6 +93,10 @@ def test_choices_of_one_moment_have_different_labels(number: int) -> None:
             view = GAME.view(state, seat)
             labels = [say_choice(view, choice) for choice in view.choices]
             assert len(labels) == len(set(labels))
+            split = [split_choice(view, choice) for choice in view.choices]
+            assert len(set(split)) == len(labels)
+            for (what, which), label in zip(split, labels, strict=True):
+                assert words_of(f"{what} {which}") == words_of(label)
 
 
 def test_the_spy_is_told_which_joker_it_calls_for() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from kings.analysis.review import How, Review, reviewing, thumb, words, work
 from kings.analysis.review.record import RULE
-from kings.analysis.rounding import percent, signed, tenth
+from kings.analysis.rounding import percent, tenth
 from kings.bots import make_bot
 from kings.figures.pictures import marks_of, own_pictures
 from kings.figures.review import course_svg, edges, shares
@@ -85,6 +85,12 @@ def decisive(review: Review, seat: Seat) -> tuple[int, int]:
     raise AssertionError("there is no such moment")
 
 
+def changed(points: float) -> str:
+    """Write a change as a column shows it, with its sign and a tenth."""
+    said = f"{abs(points):.1f}"
+    return said if said == "0.0" else f"{'−' if points < 0 else '+'}{said}"
+
+
 def test_the_board_has_the_numbers_of_the_review(known: Review) -> None:
     seat, tape = watched(DAY)
     board = asked(seat, tape)
@@ -93,8 +99,8 @@ def test_the_board_has_the_numbers_of_the_review(known: Review) -> None:
     assert [
         {
             "seat": one.seat,
-            "first": tenth(one.first),
-            **{part: signed(getattr(one, part)) for part in parts},
+            "first": f"{one.first:.1f}",
+            **{part: changed(getattr(one, part)) for part in parts},
             "last": tenth(one.last),
         }
         for one in known.accounts
@@ -107,7 +113,7 @@ def test_the_board_has_the_numbers_of_the_review(known: Review) -> None:
     assert [one.words for one in found.options] == [
         one["words"] for one in board["decision"]["options"]
     ]
-    assert [[tenth(points) for points in one.points] for one in found.options] == [
+    assert [[f"{points:.1f}" for points in one.points] for one in found.options] == [
         one["worth"] for one in board["decision"]["options"]
     ]
     assert [one.done for one in found.options] == [
@@ -267,6 +273,8 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     assert board["covers"]
     decision = board["decision"]
     assert all(one["worth"] == [] and not one["done"] for one in decision["options"])
+    assert not any(one["level"] or one["rank"] or one["unpaid"] for one in decision["options"])
+    assert board["title"].startswith("Guess first: what would you do as ")
     assert not any(decision[part] for part in ("price", "price_words", "missed", "eyes", "how"))
     board = asked(seat, tape, "guess", option=1)
     assert all(one["worth"] for one in board["decision"]["options"])

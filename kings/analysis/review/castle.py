@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kings.analysis.review import questions
 from kings.analysis.review.thumb import Thumb
 from kings.bots.castle.determinize import determinize
 from kings.bots.castle.rollout import A_MAN, SPREAD, RuleOfThumb
@@ -15,11 +16,11 @@ A_MAN_MEASURED = 3.0
 """The rule is too sure long before the end: for each man to come so many points more make a seat e
 times as likely to win, and not ``A_MAN``. Fitted to games of bots (docs/proofs.md)."""
 
-_ASKED: dict[type, str] = {
-    moves.Pass: "Which card could have moved a man of yours, or stopped a rival's?",
-    moves.React: "Will this card be needed more later?",
-    moves.Decline: "What was the card kept for?",
-    moves.Discard: "Which card of the hand was least likely to be played?",
+_ASKED: dict[type, questions.Kind] = {
+    moves.Pass: questions.PASSED,
+    moves.React: questions.REACTED,
+    moves.Decline: questions.LET_HAPPEN,
+    moves.Discard: questions.DISCARDED,
 }
 
 
@@ -35,7 +36,7 @@ MEASURE = Thumb(
     rule=RuleOfThumb(),
     determinize=determinize,
     asked=_ASKED,
-    otherwise="Whose men did this card help, and what did it tell of yours?",
+    otherwise=questions.PLAYED_CARD,
     error=ERROR,
     trust="In 800 games of bots such estimates missed what came true by 1 to 2% on average. Long "
     "before the end they can tell little, and all chances are nearly even.",

@@ -228,7 +228,18 @@ def option_of(values: Values, prices: Prices, at: int, *, done: bool) -> Option:
         ask=prices.asks[at],
         pays=tuple(pairs[seat].limit if seat in pairs else None for seat in seats),
         zones=tuple(pairs[seat].zopa if seat in pairs else None for seat in seats),
+        level=_level(values, at),
     )
+
+
+def _level(values: Values, at: int) -> bool:
+    """Say whether a choice may be worth as much to its seat as what it does unpaid."""
+    default, seat = values.default, values.deciding
+    if at == default or not compared(values, default, at):
+        return True
+    means, games = gaps(values, default, at)
+    half = half_gap(None if games is None else games[:, seat])
+    return float(means[seat]) - half <= TOLERANCE
 
 
 def offers_of(opening: Opening, values: Values) -> tuple[Offer, ...] | None:
@@ -312,5 +323,5 @@ def _say_missed(
     gold = f"{low} gold" if low == high else f"{low} to {high} gold"
     return sentence(
         f"For {gold} from {values.names[payer]}, {values.names[values.deciding]} could have chosen "
-        f"“{values.labels[choice]}”: {tenth(surplus)} VP more for both together"
+        f"“{values.labels[choice]}”: the two together would have had {tenth(surplus)} VP more"
     )

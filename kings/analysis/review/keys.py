@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kings.analysis.review import questions
 from kings.analysis.review.thumb import Thumb
 from kings.bots.keys.determinize import determinize
 from kings.bots.keys.rollout import RuleOfThumb
@@ -10,14 +11,14 @@ from kings.keys import moves
 ERROR = 2.5
 """By how many percent an estimate misses what came true, on average (docs/proofs.md)."""
 
-_ASKED: dict[type, str] = {
-    moves.DoNothing: "What could this turn have been used for?",
-    moves.PlaceGuard: "What did the guard protect, and what did it cost?",
-    moves.BuyBack: "What did the guard protect, and what did it cost?",
-    moves.CallJoker: "What could be done with what the Spy saw?",
-    moves.Claim: "Was there a reason to wait?",
-    moves.Eliminate: "Who gains if this kingdom is gone, and what did it cost?",
-    moves.GoOn: "Who gains if a kingdom is gone, and what would it have cost?",
+_ASKED: dict[type, questions.Kind] = {
+    moves.DoNothing: questions.NOTHING_DONE,
+    moves.PlaceGuard: questions.GUARDED,
+    moves.BuyBack: questions.GUARDED,
+    moves.CallJoker: questions.SPIED,
+    moves.Claim: questions.CLAIMED,
+    moves.Eliminate: questions.ELIMINATED,
+    moves.GoOn: questions.GONE_ON,
 }
 
 
@@ -27,7 +28,7 @@ MEASURE = Thumb(
     rule=RuleOfThumb(turns=1),
     determinize=determinize,
     asked=_ASKED,
-    otherwise="Where did the card that was missing most lie, most likely?",
+    otherwise=questions.STOLEN,
     error=ERROR,
     trust="In 600 games of bots such estimates missed what came true by 2 to 3% on average: what "
     "was told as likely came true a little more often, and the unlikely less.",

@@ -68,13 +68,15 @@ class Measure(ABC):
     by how much its numbers miss what came true on average, whatever their number; ``games``:
     how many play-outs a moment and a choice rest on, unless somebody says otherwise; ``first``: and
     in the first picture. ``accounts``: whether the parts of luck and judgement are told; ``trust``:
-    how far its numbers can be trusted, as measured, where that has to be said.
+    how far its numbers can be trusted, as measured, where that has to be said; ``least``: how much
+    a seat has to have missed for a moment to matter.
     """
 
     continuations: tuple[str, ...]
     games: int
     first: int
     error: float = 0.0
+    least: float = 1.0
     accounts: bool = False
     trust: str = ""
 
@@ -131,6 +133,13 @@ class Measure(ABC):
 
         ``option``: the place of the choice that seemed better.
         """
+
+    def retold(self, opening: Any, option: int, how: How) -> Choices | None:
+        """Return the choices of a moment that mattered, measured as its regret was.
+
+        ``option``: what could have been had. None where they were measured so from the beginning.
+        """
+        return None
 
 
 MEASURES: Mapping[str, Measure] = EachGame("kings.analysis.review.{}", "MEASURE")

@@ -18,8 +18,10 @@ from statistics import NormalDist
 
 from kings.analysis.bargaining.decision import TOLERANCE, Offer
 from kings.analysis.bargaining.prices import PairPrice, price_choices, standing
+from kings.analysis.review import questions
 from kings.analysis.review.choices import Opening, compared, gaps, half_gap, offers_of
 from kings.analysis.review.record import KeyMoment, Sure
+from kings.analysis.rounding import tenth
 from kings.analysis.worth.decision_table import Values, decision
 from kings.sim.intervals import LEVEL
 from kings.struggle.moves import Answer, Choice, GiveLead, Play, Swap
@@ -85,7 +87,7 @@ def regret(opening: Opening, values: Values, seat: int) -> KeyMoment | None:
         deal=best.partner is not None or opening.gold[seat] != 0,
         option=best.option,
         gold=best.gold,
-        said=_say(opening, values, seat, best),
+        said=sentence(f"{_say(opening, values, seat, best)}: {_had(opening, values, seat, mean)}"),
         question=_ask(opening, values, seat, best),
     )
 
@@ -144,15 +146,16 @@ def _more(
 # The three of them.
 
 
-def three(found: Iterable[KeyMoment]) -> tuple[KeyMoment, ...]:
+def three(found: Iterable[KeyMoment], least: float) -> tuple[KeyMoment, ...]:
     """Choose the moments that are shown, in order of time: the greatest regrets.
 
-    Each is of another seat and another decision, and only those count whose interval lies above
-    nothing. Among them is one about a deal and one about a choice without any, if there are such:
-    the last of the three makes room.
+    Each is of another seat and another decision, and only those count that were at least ``least``
+    and whose interval lies above nothing. Among them is one about a deal and one about a choice
+    without any, if there are such: the last of the three makes room.
     """
     clear = sorted(
-        (one for one in found if one.low > 0), key=lambda one: (-one.regret, one.line, one.seat)
+        (one for one in found if one.low > 0 and one.regret >= least),
+        key=lambda one: (-one.regret, one.line, one.seat),
     )
     chosen = _apart(clear, ())[:MOST]
     for deal in (True, False):
@@ -175,7 +178,7 @@ def _apart(found: Iterable[KeyMoment], taken: Iterable[KeyMoment]) -> list[KeyMo
 
 
 def _say(opening: Opening, values: Values, seat: int, best: Other) -> str:
-    """Say what was done, and what would have been better, in one sentence."""
+    """Say what was done, and what would have been better."""
     names = values.names
     seller, own = names[values.deciding], names[seat]
     done = values.labels[values.index(opening.move)]
@@ -186,48 +189,47 @@ def _say(opening: Opening, values: Values, seat: int, best: Other) -> str:
         sold = f"{own} chose “{done}” for {got} gold" if got > 0 else f"{own} chose “{done}”"
         if best.partner is None:
             unpaid = ", unpaid" if opening.state.window is not None else ""
-            return sentence(f"{sold}; “{instead}” was worth more{unpaid}")
+            return f"{sold}; “{instead}” was worth more{unpaid}"
         payer = names[best.partner]
         what = "it" if same else f"“{instead}”"
-        return sentence(f"{sold}; {payer} could have paid up to {best.gold} gold for {what}")
+        return f"{sold}; {payer} could have paid up to {best.gold} gold for {what}"
     if got < 0 and not best.gold:
-        return sentence(
+        return (
             f"{own} paid {-got} gold for “{done}”; unpaid, {seller} would have chosen “{instead}”, "
             f"which was better for {own}"
         )
     paid = f"{own} paid {-got} gold for “{done}”" if got < 0 else f"{seller} chose “{done}”"
     what = "it" if same else f"“{instead}”"
     if not best.gold:
-        return sentence(
-            f"{paid}; {what} would have cost {seller} nothing, and {own} could ask for it"
-        )
-    return sentence(f"{paid}; {own} could have had {what} for {-best.gold} gold")
+        return f"{paid}; {what} would have cost {seller} nothing, and {own} could ask for it"
+    return f"{paid}; {own} could have had {what} for {-best.gold} gold"
+
+
+def _had(opening: Opening, values: Values, seat: int, regret: float) -> str:
+    """Say how many points, gold included, the seat could have had and had."""
+    had = round(float(values.vp[values.index(opening.move)][seat]) + opening.gold[seat], 1)
+    return f"{tenth(had + round(regret, 1))} points instead of {tenth(had)}"
 
 
 def _ask(opening: Opening, values: Values, seat: int, best: Other) -> str:
-    """Return the question to think about: about the kind of decision, never about the person."""
-    seller = values.names[values.deciding]
-    if best.partner is not None and seat == values.deciding:
-        if opening.gold[seat] > 0:
-            return "How much more could have been asked for, and bound?"
-        return "Who would have paid for which choice, and how much?"
-    if best.partner is not None:
-        if opening.gold[seat] < 0:
-            return f"What did each choice cost {seller}?"
-        return f"What was the least for which {seller} would have signed?"
-    return _ask_of(opening.move, opening.state.phase)
+    """Return the question to think about."""
+    if best.partner is None:
+        kind = _asked(opening.move, opening.state.phase)
+    elif seat == values.deciding:
+        kind = questions.ASKED_MORE if opening.gold[seat] > 0 else questions.SOLD
+    else:
+        kind = questions.PAID if opening.gold[seat] < 0 else questions.BOUGHT
+    return kind[0]
 
 
-def _ask_of(move: Choice, phase: Phase) -> str:
+def _asked(move: Choice, phase: Phase) -> questions.Kind:
     match move:
-        case Play() if phase is Phase.LEAD:
-            return "What will the others answer to each card?"
         case Play():
-            return "Which card is lost most cheaply?"
+            return questions.LED if phase is Phase.LEAD else questions.PLAYED
         case GiveLead():
-            return "Who gains if the turns begin elsewhere?"
+            return questions.LEAD_GIVEN
         case Swap():
-            return "Which card does this trick need now?"
+            return questions.SWAPPED
         case Answer():
-            return "Which card helps the Jester's owner least?"
-    return "Who wins the trick after each choice?"
+            return questions.ANSWERED
+    return questions.USED

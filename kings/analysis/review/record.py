@@ -20,7 +20,7 @@ from kings.records.formats import read_as
 from kings.struggle.moves import Choice
 
 FORMAT: Literal["kings-review"] = "kings-review"
-EDITION = 1
+EDITION = 2
 """Counts up whenever the same game and seed would give other numbers."""
 
 GAMES = 1000
@@ -84,7 +84,8 @@ class Option:
     turns: options are in the order of the game's choices). ``points`` and
     ``wins``: what each seat could expect after it; ``half``: half of the 95% interval of the
     points, 0 where exact and None where all play-outs agreed. ``default``: whether the seat does it
-    unpaid; ``done``: whether it was done. ``ask``: the least gold the seat should take for it
+    unpaid; ``level``: whether to that seat it may be worth as much as the default, which is level
+    too; ``done``: whether it was done. ``ask``: the least gold the seat should take for it
     (None: no single purse is enough). By seat: ``pays``: the most gold each other seat should pay
     for it (None: nothing), and ``zones``: the least and the most gold that both sign (None: there
     is no such price, or it is the deciding seat).
@@ -100,6 +101,7 @@ class Option:
     ask: int | None
     pays: tuple[int | None, ...]
     zones: tuple[tuple[int, int] | None, ...]
+    level: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,16 @@ seat can't tell from the true one, and once more with all hands open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Container,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +28,7 @@ import numpy as np
 
 from kings.analysis.review.course import Array, Prospects, half_of, half_width, numbers
 from kings.analysis.review.measure import How, Looked, Measure
+from kings.analysis.review.questions import Kind
 from kings.analysis.review.record import RULE, Choices, Eyes, KeyMoment, Option
 from kings.analysis.rounding import percent
 from kings.bots.tree_search import PlayOut
@@ -81,8 +91,8 @@ class Thumb(Measure):
     game: str
     rule: PlayOut[Any]
     determinize: Callable[[Any, Any], Any]
-    asked: Mapping[type, str]
-    otherwise: str
+    asked: Mapping[type, Kind]
+    otherwise: Kind
     error: float
     games: int = 16
     first: int = 2
@@ -91,6 +101,7 @@ class Thumb(Measure):
     power: Callable[[Any], float] = lambda _: 1.0
 
     continuations = (RULE,)
+    least = 5.0
 
     def keys(self, states: Sequence[Any]) -> tuple[Hashable, ...]:
         """Return their places: each is measured."""
@@ -142,8 +153,8 @@ class Thumb(Measure):
         maybe = self._moment(opening, best, known[best], known[opening.done])
         return Looked(
             choices=(
-                self._choices(opening, known, "seat", how),
-                self._choices(opening, opened, "all", how),
+                self._choices(opening, known, "seat", how.games),
+                self._choices(opening, opened, "all", how.games),
             ),
             others=(maybe,) if maybe.regret > self.error else (),
             open=False,
@@ -165,16 +176,29 @@ class Thumb(Measure):
         found = self._moment(opening, option, other, done)
         return found if found.low > self.error else None
 
+    def retold(self, opening: Opening, option: int, how: How) -> Choices:
+        """Return the choices by the deals by which the regret is told."""
+        deals = list(self._deals(opening, AGAIN, how.seed, "again"))
+        known = self._tried(deals, opening, how.seed, {opening.done, option})
+        return self._choices(opening, known, "seat", AGAIN)
+
     def _deals(self, opening: Opening, number: int, seed: int, name: str) -> Iterator[Any]:
         """Yield deals that the deciding seat can't tell from the true one."""
         view = ROOMS[self.game].game.view(opening.state, opening.seat)
         for deal in range(number):
             yield self.determinize(view, stream(seed, name, deal))
 
-    def _tried(self, worlds: Sequence[Any], opening: Opening, seed: int) -> list[Array]:
+    def _tried(
+        self,
+        worlds: Sequence[Any],
+        opening: Opening,
+        seed: int,
+        kept: Collection[int] = (),
+    ) -> list[Array]:
         """Return every choice's worth to each seat, world by world, shape (worlds, seats) each.
 
-        What is clearly worse than another for its seat after a few worlds is not tried in more.
+        What is clearly worse than another for its seat after a few worlds is not tried in more,
+        unless it is in ``kept``.
         """
         numbered = list(enumerate(worlds))
         few = self._worths(numbered[:FEW], opening.choices, seed)
@@ -183,7 +207,8 @@ class Thumb(Measure):
         left = [
             at
             for at, worth in enumerate(few)
-            if at == opening.done or _in_reach(worth, few[_best(few, opening.seat)], opening.seat)
+            if at in (opening.done, *kept)
+            or _in_reach(worth, few[_best(few, opening.seat)], opening.seat)
         ]
         more = self._worths(numbered[FEW:], [opening.choices[at] for at in left], seed)
         for at, worth in zip(left, more, strict=True):
@@ -201,7 +226,9 @@ class Thumb(Measure):
         ]
         return list(np.array(rows).swapaxes(0, 1))
 
-    def _choices(self, opening: Opening, worths: Sequence[Array], eyes: Eyes, how: How) -> Choices:
+    def _choices(
+        self, opening: Opening, worths: Sequence[Array], eyes: Eyes, games: int
+    ) -> Choices:
         room, seat = ROOMS[self.game], opening.seat
         view = room.game.view(opening.state, seat)
         none = (None,) * view.players
@@ -219,14 +246,15 @@ class Thumb(Measure):
                 ask=None,
                 pays=none,
                 zones=none,
+                level=self._level(worths[at], worths[best], seat),
             )
             for at, choice in enumerate(opening.choices)
         )
         name = view.name(seat)
         where = (
-            f"in up to {how.games} deals that {name} could not tell from the true one"
+            f"in up to {games} deals that {name} could not tell from the true one"
             if eyes == "seat"
-            else f"up to {how.games} times with all hands as they lay"
+            else f"up to {games} times with all hands as they lay"
         )
         return Choices(
             at=opening.at,
@@ -240,11 +268,21 @@ class Thumb(Measure):
             sale=False,
             priced=False,
             missed=None,
-            games=how.games,
-            continuation=how.continuation,
+            games=games,
+            continuation=RULE,
             how=f"Each choice was made {where}, and the turn played to its end by a rule of thumb, "
             "which then estimated who will win.",
         )
+
+    def _level(self, worth: Array, best: Array, seat: int) -> bool:
+        """Say whether a choice may be worth as much as the best, as far as the rule can tell.
+
+        What was left out after a few worlds was clearly worse.
+        """
+        if len(worth) < len(best):
+            return False
+        less = best[:, seat] - worth[: len(best), seat]
+        return float(less.mean()) - max(self.error, half_of(less) or 0.0) <= 0
 
     def _moment(self, opening: Opening, option: int, other: Array, done: Array) -> KeyMoment:
         """Return what a seat could have had: ``other`` is the worth of the option."""
@@ -256,7 +294,6 @@ class Thumb(Measure):
         error = float(more.std(ddof=1)) / many**0.5
         half = half_width(interval(mean, error, many)) or 0.0
         did, instead = (room.say_choice(view, opening.choices[at]) for at in (opening.done, option))
-        had = round(after - mean)  # both in whole percent, as far apart as the regret is told
         return KeyMoment(
             line=opening.line,
             at=opening.at,
@@ -272,9 +309,9 @@ class Thumb(Measure):
             gold=0,
             said=sentence(
                 f"{view.name(seat)} chose “{did}”; “{instead}” left a better chance to win, "
-                f"{percent((had + round(mean)) / HUNDRED)} instead of {percent(had / HUNDRED)}"
+                f"{percent(after / HUNDRED)} instead of {percent((after - mean) / HUNDRED)}"
             ),
-            question=self.asked.get(type(opening.move), self.otherwise),
+            question=self.asked.get(type(opening.move), self.otherwise)[0],
         )
 
 

@@ -33,6 +33,11 @@ def amount(review: Review, value: float) -> str:
     return percent(value / 100) if review.chances else tenth(value)
 
 
+def lined_up(review: Review, value: float) -> str:
+    """Write the same for a column of numbers: VP with their tenth, even where it is 0."""
+    return amount(review, value) if review.chances else f"{value:.1f}".replace("-", "−")
+
+
 def apart(review: Review, value: float) -> str:
     """Write a difference of what a seat can expect, with its sign."""
     return signed(round(value)) if review.chances else signed(value)
@@ -102,8 +107,8 @@ def summary(review: Review, seat: int | None = None) -> str:
     """Say in short what the graph shows; ``seat``: whose band is drawn (None: nobody's)."""
     if review.chances:
         return f"{measured(review)}; they miss by about {_measure(review).error:g}%"
-    band = f"; band: where {review.names[seat]} ends in 4 of 5" if seat is not None else ""
-    return f"{measured(review)}, means of {review.games:,} play-outs{band}"
+    band = f"; band: {review.names[seat]} in 4 of 5 play-outs" if seat is not None else ""
+    return f"{measured(review)} now, all hands open{band}"
 
 
 def alt(review: Review) -> str:
@@ -226,20 +231,27 @@ def say_swing(review: Review) -> str:
 
 
 def say_regret(moment: KeyMoment, *, as_chances: bool = False) -> str:
-    """Write a regret with how sure it is: ``4.7 (4.4 to 4.9)``, ``6 at most``, ``7 exactly``.
+    """Write a regret with how sure it is: ``4.7 points (4.4 to 4.9)``, ``up to 6 points``.
 
-    ``as_chances``: whether it is one of chances to win, in percent: ``8% (6–11%)``.
+    ``as_chances``: whether it is one of chances to win, in percent: ``8% to win (6–11%)``.
     """
+    said, sure = regret(moment, as_chances=as_chances)
+    return f"{said} ({sure})" if sure else said
+
+
+def regret(moment: KeyMoment, *, as_chances: bool = False) -> tuple[str, str]:
+    """Write a regret with its unit, and how sure it is."""
     if as_chances:
         ends = chances(moment.low / 100, moment.high / 100)
-        return f"{percent(moment.regret / 100)} ({ends})"
+        return f"{percent(moment.regret / 100)} to win", ends
     found = tenth(moment.regret)
+    points = f"{found} point" if found == "1" else f"{found} points"
     if moment.sure == "exact":
-        return f"{found} exactly"
+        return points, "exactly"
     if moment.sure == "at most":
-        return f"{found} at most"
+        return f"up to {points}", ""
     low, high = tenth(moment.low), tenth(moment.high)
-    return found if low == high else f"{found} ({low} to {high})"
+    return points, "" if low == high else f"{low} to {high}"
 
 
 def say_eyes(review: Review, line: int) -> str:
@@ -252,7 +264,7 @@ def say_eyes(review: Review, line: int) -> str:
         return ""
     if known.eyes == "both":
         return "Here it makes no difference: all cards that matter lie open."
-    first, then = best(review, known), best(review, opened)
+    first, then = best(known), best(opened)
     before = f"“{first}” was best" if first else "no choice was clearly best"
     again = "it is still" if first and first == then else f"“{then}” is"
     now = again if then else "none is clearly"
@@ -261,24 +273,10 @@ def say_eyes(review: Review, line: int) -> str:
     )
 
 
-def best(review: Review, found: Choices) -> str:
-    """Return the best choice of a decision in words, if it is clear which it is; else nothing.
-
-    Play-outs may miss as little as one likes, and their best choice counts however little it leads.
-    A rule of thumb misses more: there a choice has to lead by more than its estimates may miss, or
-    to have been found better in the many deals in which a moment that mattered is measured again.
-    """
-    told = any(one.line == found.line for one in review.key) and found.eyes == "seat"
-    clear = not review.chances or told or _leads(review, found)
+def best(found: Choices) -> str:
+    """Return the best choice of a decision in words, if it is clear which it is; else nothing."""
+    clear = sum(one.level for one in found.options) == 1
     return found.options[found.default].words if clear else ""
-
-
-def _leads(review: Review, found: Choices) -> bool:
-    seat, best = found.seat, found.options[found.default]
-    others = [one for at, one in enumerate(found.options) if at != found.default]
-    halves = [one.half[seat] or 0.0 for one in (best, *others)]
-    lead = best.points[seat] - max(one.points[seat] for one in others)
-    return lead > max(_measure(review).error, *halves)
 
 
 def sentences(review: Review) -> tuple[str, ...]:
@@ -304,8 +302,8 @@ def sentences(review: Review) -> tuple[str, ...]:
 def nobody(review: Review) -> str:
     """Say that no moment is told, and why."""
     if review.chances:
-        return "No choice was clearly better than another by more than the estimate may be wrong."
-    return "Nobody could clearly have had more at any moment."
+        return "No choice clearly cost anybody a chance to win of 5% or more."
+    return "Nobody could clearly have had a point more at any moment."
 
 
 def rounds(review: Review) -> tuple[tuple[str, ...], ...]:

@@ -1,7 +1,7 @@
 """The work of a review, in tasks that may be done anywhere, and put together stage by stage.
 
-First every moment by a few play-outs, then by all of them; then every decision; at last those that
-may have mattered most, once more. What comes of a task is
+First every moment by a few play-outs, then by all of them; then every decision; then those that may
+have mattered most, once more; at last all choices of those that did. What comes of a task is
 plain data, the same wherever it is done.
 """
 
@@ -20,7 +20,8 @@ from kings.analysis.review.choices import net_gold
 from kings.analysis.review.course import Prospects, told
 from kings.analysis.review.measure import How, Looked, measure_of
 from kings.analysis.review.moments import SCREENED, three
-from kings.analysis.review.record import DealMark, KeyMoment, PromiseMark, Review
+from kings.analysis.review.questions import distinct
+from kings.analysis.review.record import Choices, DealMark, KeyMoment, PromiseMark, Review
 from kings.games import ROOMS
 from kings.records import formats
 from kings.records.recording import AnyRecording
@@ -41,7 +42,7 @@ class Progress:
     review: Review
 
 
-Stage = Literal["first", "point", "look", "eyes"]
+Stage = Literal["first", "point", "look", "eyes", "retold"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,9 @@ class Task:
     """A part of the work.
 
     ``stage``: ``first`` and ``point`` measure a moment, ``look`` looks at a move, ``eyes`` at a
-    decision through those of ``seat``; ``place``: after how many moves that is, or of which move;
-    ``option``: which choice seemed better to that seat.
+    decision through those of ``seat``, and ``retold`` measures one that mattered as its regret was;
+    ``place``: after how many moves that is, or of which move; ``option``: which choice seemed
+    better to that seat.
     """
 
     stage: Stage
@@ -82,6 +84,7 @@ class Work:
         self._looked: dict[int, Looked] = {}
         self._again: tuple[Task, ...] | None = None
         self._regrets: list[KeyMoment] = []
+        self._retold: dict[int, Choices] = {}
         self._taken: set[Task] = set()
 
     # What is to be done.
@@ -99,6 +102,8 @@ class Work:
             return (Task("look", place) for place in range(len(self.recording.moments)))
         if stage == "eyes":
             return self._own_eyes()
+        if stage == "retold":
+            return self._told_again()
         return (Task(stage, place) for place in self._points)
 
     def _own_eyes(self) -> tuple[Task, ...]:
@@ -127,6 +132,18 @@ class Work:
                     again.append(Task("eyes", places[one.line], seat, one.option))
         self._again = tuple(again)
         return self._again
+
+    def _told_again(self) -> Iterator[Task]:
+        """Yield the moments that mattered to whoever decided."""
+        places = {one.line: place for place, one in self._openings.items()}
+        for one in self._key():
+            if one.seat == one.decider:
+                yield Task("retold", places[one.line], one.seat, one.option)
+
+    def _key(self) -> tuple[KeyMoment, ...]:
+        """Return the moments that mattered, once all that may have are measured."""
+        own = [moment for _, one in sorted(self._looked.items()) for moment in one.own]
+        return distinct(three([*own, *self._regrets], self._measure.least))
 
     @property
     def begun(self) -> bool:
@@ -174,6 +191,8 @@ class Work:
             case "eyes":
                 opening = self._openings[task.place]
                 return measure.again(opening, task.seat, task.option, how)
+            case "retold":
+                return measure.retold(self._openings[task.place], task.option, how)
 
     def take(self, task: Task, found: Any) -> None:
         """Take what came of a task."""
@@ -185,6 +204,8 @@ class Work:
                 self._looked[task.place] = found
             case "eyes":
                 self._regrets += [] if found is None else [found]
+            case "retold" if found is not None:
+                self._retold[found.line] = found
 
     # Putting it together.
 
@@ -214,7 +235,6 @@ class Work:
             one.spot(self._prospects[row]) for one, row in zip(self._told, self._keys, strict=True)
         )
         looked = [one for _, one in sorted(self._looked.items())]
-        own = [moment for one in looked for moment in one.own]
         knew = {pair: known for one in looked for pair, known in one.judged.items()}
         outcome = ROOMS[recording.header.game].game.outcome(recording.state)
         assert outcome is not None, "a game is reviewed when it is over"
@@ -232,9 +252,13 @@ class Work:
             games=how.games,
             seed=how.seed,
             course=course,
-            choices=tuple(choice for one in looked for choice in one.choices),
+            choices=tuple(
+                choice if choice.eyes == "all" else self._retold.get(choice.line, choice)
+                for one in looked
+                for choice in one.choices
+            ),
             deals=self._deals,
-            key=three([*own, *self._regrets]) if complete else (),
+            key=self._key() if complete else (),
             accounts=accounts(recording, course, knew)
             if complete and self._measure.accounts
             else (),
@@ -244,7 +268,7 @@ class Work:
         )
 
 
-_STAGES: tuple[Stage, ...] = ("first", "point", "look", "eyes")
+_STAGES: tuple[Stage, ...] = ("first", "point", "look", "eyes", "retold")
 
 
 def digest(recording: AnyRecording) -> str:

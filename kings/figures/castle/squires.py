@@ -143,13 +143,18 @@ def squires_svg(
 ) -> str:
     """Draw what a seat's squires score, side by side; narrow: one below the other.
 
-    ``flat``: each in a line.
+    ``flat``: each in a line, and all dead ones in the last.
     """
     style, wide = Style.of(dark=dark, narrow=narrow), _ENDING_NARROW if narrow else _ENDING_WIDTH
     row = worths(view, seat) or ()
-    high = 28.0 if flat else 44.0 if narrow else 66.0
-    drawn, height = _tiles(view, row, (wide, high), style)
     says = " ".join(map(say_worth, row)) or "Nobody."
+    high = 28.0 if flat else 44.0 if narrow else 66.0
+    dead = tuple(worth for worth in row if flat and worth.squire in view.dead)
+    alive = tuple(worth for worth in row if worth not in dead)
+    drawn, height = _tiles(view, alive, (wide, high), style)
+    if dead:
+        drawn.append(group(_dead_row(dead, (wide, high), style), at=(0, height)))
+        height += high + 4
     return picture(f"{owner(seat.name)} squires", says, wide, max(40.0, height), *drawn)
 
 
@@ -210,6 +215,19 @@ def _flat_row(
         phrase(name, f"  {where}", side + 9, high / 2 + 5, 13, style.ink),
         _points(worth, size, style),
         title=say_worth(worth),
+    )
+
+
+def _dead_row(dead: Row, size: tuple[float, float], style: Style) -> Markup:
+    """Draw dead squires side by side in one line: they score nothing (C-23)."""
+    wide, high = size
+    side = high - 4
+    names = listed(NAMES[worth.squire] for worth in dead)
+    return group(
+        *(group(_face(worth, side, 0.5), at=(at * (side + 3), 2)) for at, worth in enumerate(dead)),
+        phrase(names, "  dead", len(dead) * (side + 3) + 6, high / 2 + 5, 13, style.ink),
+        write("0", wide - 6, high / 2 + 5, 18, style.ink2, weight=700, serif=True, anchor="end"),
+        title=f"{names}: dead.",
     )
 
 

@@ -89,12 +89,15 @@ def _table(review: Review, found: Choices) -> Markup:
     order = [(found.seat + at) % len(review.names) for at in range(len(review.names))]
     head = tag.tr(tag.th("Choice"), *(tag.th(review.names[seat], scope="col") for seat in order))
     unpaid = found.options[found.default].points[found.seat]
-    rows, best = [], "best" if review.chances else "unpaid"
-    clear = bool(words.best(review, found))
+    rows, best = [], "unpaid" if found.sale else "best"
+    named_best = found.sale or words.best(found)
     for option in found.options:
         more = option.points[found.seat] - unpaid
         apart = "" if option.default else f" ({words.apart(review, more)})"
-        notes = [*(["done"] if option.done else []), *([best] if option.default and clear else [])]
+        notes = [
+            *(["done"] if option.done else []),
+            *([best] if option.default and named_best else []),
+        ]
         named = tag.th(
             option.words, tag.small(f" {', '.join(notes)}") if notes else None, scope="row"
         )

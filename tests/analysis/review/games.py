@@ -50,6 +50,10 @@ MANY = 7
 """Play-outs of a moment: not so few that no choice is left out on the way."""
 
 
+AGAIN = 30
+"""Deals by which the moments that may have mattered are measured again."""
+
+
 @cache
 def turns(game: str) -> AnyRecording:
     """Return the recorded game; not to be played on."""
@@ -60,5 +64,5 @@ def turns(game: str) -> AnyRecording:
 def turns_reviewed(game: str) -> Review:
     """Return its review by few play-outs."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(thumb, "AGAIN", 30)
+        patched.setattr(thumb, "AGAIN", AGAIN)
         return review_of(turns(game), games=MANY, seed=SEED, threads=1)

@@ -9,9 +9,12 @@ from hypothesis import given, strategies as st
 
 from kings.analysis.bargaining.decision import Offer
 from kings.analysis.bargaining.prices import price_choices, standing
+from kings.analysis.review import questions
 from kings.analysis.review.choices import guessed, measure, offers_of, openings
 from kings.analysis.review.moments import regret, three
+from kings.analysis.review.questions import distinct
 from kings.analysis.review.record import KeyMoment
+from kings.analysis.review.struggle import MEASURE
 from kings.analysis.review.words import say_regret
 from kings.analysis.worth import Values, decision
 from kings.records.recording import Recording, new_header
@@ -57,16 +60,17 @@ def test_a_seller_could_have_had_what_the_payer_could_pay() -> None:
         cleo.gold,
     )
     assert cleo.said == (
-        "Cleo chose “Take Ben's King” for 2 gold; Ada could have paid up to 5 gold for it."
+        "Cleo chose “Take Ben's King” for 2 gold; Ada could have paid up to 5 gold for it: "
+        "12 points instead of 9."
     )
-    assert "3 exactly" == say_regret(cleo)
+    assert "3 points (exactly)" == say_regret(cleo)
 
 
 def test_a_payer_could_have_paid_the_least_that_the_seller_signs_for() -> None:
     """Cleo loses 1 by it, so 1 gold would have done: Ada, who paid 2, fell short of it by 1."""
     ada = _regrets(_played(Pay(ADA, CLEO, 2), KINGS))[ADA]
     assert (1, "exact", True, -1, CLEO) == (ada.regret, ada.sure, ada.deal, ada.gold, ada.decider)
-    assert ada.said.endswith("Ada could have had it for 1 gold.")
+    assert ada.said.endswith("Ada could have had it for 1 gold: 11 points instead of 10.")
 
 
 def test_only_what_binds_counts() -> None:
@@ -80,7 +84,10 @@ def test_another_choice_counts_without_any_gold() -> None:
     found = _regrets(_played(on=BEN, gold=0))
     cleo = found[CLEO]
     assert (1, "exact", False, 0) == (cleo.regret, cleo.sure, cleo.deal, cleo.gold)
-    assert cleo.said == ("Cleo chose “Take Ben's King”; “Take Ada's Queen” was worth more, unpaid.")
+    assert cleo.said == (
+        "Cleo chose “Take Ben's King”; “Take Ada's Queen” was worth more, unpaid: "
+        "8 points instead of 7."
+    )
     assert ADA not in found, "Ada has all that she could have had"
 
 
@@ -190,15 +197,26 @@ MOMENTS = st.lists(
 )
 
 
+LEAST = MEASURE.least
+
+
+def test_no_two_moments_ask_the_same() -> None:
+    found = [replace(_regrets(_played(on=BEN, gold=0))[CLEO], seat=seat) for seat in range(3)]
+    assert 1 == len({one.question for one in found})
+    asked = [one.question for one in distinct(found)]
+    assert 3 == len(set(asked)) and asked[0] == found[0].question
+    assert set(asked) == set(questions.USED)
+
+
 @given(MOMENTS)
 def test_the_three_are_the_greatest_of_three_seats_with_a_deal_and_a_choice(
     found: list[KeyMoment],
 ) -> None:
-    chosen = three(found)
+    chosen = three(found, LEAST)
     assert list(chosen) == sorted(chosen, key=lambda one: (one.line, one.seat))
     assert len({one.seat for one in chosen}) == len(chosen) <= 3
     assert len({one.line for one in chosen}) == len(chosen)
-    clear = [one for one in found if one.low > 0]
+    clear = [one for one in found if one.low > 0 and one.regret >= LEAST]
     assert set(map(id, chosen)) <= set(map(id, clear))
     if clear:
         assert max(one.regret for one in clear) == max(one.regret for one in chosen)
@@ -222,7 +240,7 @@ def test_the_moments_of_a_review_are_told_in_a_sentence_and_a_question(kind: str
     review = reviewed(kind)
     for one in review.key:
         assert one.said.endswith(".") and one.question.endswith("?") and "\n" not in one.said
-        assert 0 < one.low <= one.regret <= one.high
+        assert 0 < one.low <= one.regret <= one.high and one.regret >= LEAST
         found = review.at(one.at)
         assert found is not None and found.seat == one.decider and found.priced
         assert (one.sure == "exact") == (one.low == one.high == one.regret and found.exact)

@@ -9,6 +9,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Literal
 
+import numpy as np
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -24,7 +25,8 @@ from kings.analysis.review import (
 )
 from kings.analysis.review.measure import measure_of
 from kings.analysis.review.record import Choices, KeyMoment, schemas
-from kings.analysis.review.thumb import FEW, Opening, Thumb
+from kings.analysis.review.thumb import FEW, HUNDRED, Opening, Thumb
+from kings.analysis.rounding import percent
 from kings.bots.castle import rollout as castle_rollout
 from kings.bots.castle.determinize import determinize as castle_deal
 from kings.bots.keys import rollout as keys_rollout
@@ -36,7 +38,7 @@ from kings.keys import moves as keys_moves
 from kings.keys.state import put
 from kings.records.recording import replay
 from kings.seeds import stream
-from tests.analysis.review.games import MANY, SEED, TURNS, turns, turns_reviewed
+from tests.analysis.review.games import AGAIN, MANY, SEED, TURNS, turns, turns_reviewed
 
 DEALS: dict[str, Callable[[Any, Any], Any]] = {"keys": keys_deal, "castle": castle_deal}
 RULES: dict[str, Any] = {
@@ -231,28 +233,56 @@ def test_there_is_no_other_continuation(game: str) -> None:
 
 
 def test_a_best_choice_is_named_where_it_leads_by_more_than_the_estimate_may_miss() -> None:
+    rule, seat = measure("keys"), 1
+    best = np.full((8, 4), 50.0)
+
+    def level(by: float, spread: float = 0.0, worlds: int = 8) -> bool:
+        worth = best[:worlds] - by
+        worth[::2, seat] += spread
+        worth[1::2, seat] -= spread
+        return rule._level(worth, best, seat)
+
+    assert not level(rule.error + 0.1) and level(rule.error) and level(0.0)
+    assert level(9.0, spread=20.0), "its interval is wider than that"
+    assert not level(9.0, spread=20.0, worlds=6), "it was left out, as clearly worse"
     review = turns_reviewed("keys")
     found = next(one for one in review.choices if one.eyes == "seat" and len(one.options) > 2)
-    seat, error = found.seat, measure("keys").error
-
-    def leading(by: float, half: float) -> tuple[Review, Choices]:
-        points = [50.0 + (by if at == found.default else 0) for at in range(len(found.options))]
-        options = tuple(
-            replace(one, points=put(one.points, seat, own), half=put(one.half, seat, half))
-            for one, own in zip(found.options, points, strict=True)
-        )
+    for many in (1, 2):
+        at = {found.default, *range(many - 1)} | ({found.default - 1} if many > 1 else set())
+        options = tuple(replace(one, level=place in at) for place, one in enumerate(found.options))
         changed = replace(found, options=options)
+        clear = 1 == sum(one.level for one in options)
+        assert (found.options[found.default].words if clear else "") == words.best(changed)
         rest = (one for one in review.choices if one is not found)
-        return replace(review, choices=(changed, *rest)), changed
-
-    for by, half, clear in ((error + 0.1, 0.0, True), (error, 0.0, False), (9.0, 9.0, False)):
-        changed, choices = leading(by, half)
-        assert clear == bool(words.best(changed, choices))
-        said = words.say_eyes(changed, found.at)
+        said = words.say_eyes(replace(review, choices=(changed, *rest)), found.at)
         assert ("no choice was clearly best" in said) != clear
 
 
-def moment_of(found: Choices) -> KeyMoment:
+@each_game
+def test_the_choices_of_a_moment_that_mattered_are_told_by_the_deals_of_its_regret(
+    game: str,
+) -> None:
+    """The table of the decision and the moment name the same numbers."""
+    rule = replace(measure(game), error=-HUNDRED)  # so that any difference is told
+    how = rule.how(games=2)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(thumb, "AGAIN", FEW + 6)
+        for opening in some_openings(game, 3):
+            for option in {0, len(opening.choices) - 1} - {opening.done}:
+                moment = rule.again(opening, opening.seat, option, how)
+                found = rule.retold(opening, option, how)
+                assert moment is not None and (FEW + 6, "seat") == (found.games, found.eyes)
+                had, could = (
+                    found.options[at].points[opening.seat] for at in (opening.done, option)
+                )
+                assert could - had == pytest.approx(moment.regret)
+                assert f"{percent(could / 100)} instead of {percent(had / 100)}." in moment.said
+    for one in turns_reviewed(game).key:
+        told = turns_reviewed(game).at(one.at)
+        assert told is not None and told.games == AGAIN and one.regret >= measure(game).least
+
+
+def a_moment(found: Choices) -> KeyMoment:
     """Return a moment of a decision in which its best choice was missed."""
     return KeyMoment(
         line=found.line,
@@ -270,19 +300,6 @@ def moment_of(found: Choices) -> KeyMoment:
         said="",
         question="",
     )
-
-
-def test_a_moment_that_is_told_has_a_best_choice_though_the_few_first_deals_leave_it_open() -> None:
-    """It was found better in many more deals, as its seat knew it; not so with all hands open."""
-    review = turns_reviewed("keys")
-    found = next(one for one in review.choices if one.eyes == "seat")
-    flat = (50.0,) * len(review.names)
-    options = tuple(replace(one, points=flat) for one in found.options)
-    level, opened = (replace(found, options=options, eyes=eyes) for eyes in ("seat", "all"))
-    told = replace(review, key=(moment_of(found),))
-    assert "" == words.best(replace(review, key=()), level)
-    assert found.options[found.default].words == words.best(told, level)
-    assert "" == words.best(told, opened)
 
 
 def test_the_largest_swing_is_no_moment_and_larger_than_the_rule_may_miss() -> None:
@@ -307,5 +324,5 @@ def test_the_largest_swing_is_no_moment_and_larger_than_the_rule_may_miss() -> N
     assert "nobody’s choice" in said and course[draw].said in said and said in words.alt(swung)
     assert words.swing(with_jump(draw, error)) is None
     assert words.swing(replace(swung, complete=False)) is None
-    key = replace(moment_of(review.choices[0]), line=course[draw].line)
+    key = replace(a_moment(review.choices[0]), line=course[draw].line)
     assert words.swing(replace(swung, key=(key,))) is None

@@ -64,7 +64,7 @@ def test_a_choice_is_called_best_where_it_is_clearly_so(game: str) -> None:
         if one.eyes == "seat":
             frame: Any = SimpleNamespace(line=one.at)
             named = "best</small>" in worth_panel(review, frame)
-            assert bool(words.best(review, one)) == named
+            assert bool(words.best(one)) == named
 
 
 @pytest.mark.parametrize("game", TURNS)
