@@ -6,6 +6,7 @@
 import { button, drawn, h } from "./dom.js";
 import { linkButton } from "./files.js";
 import { unruled } from "./rules.js";
+import { room } from "./stage.js";
 import { badge, left, right, swung, tick } from "./signs.js";
 
 // Games whose end may be saved may be reviewed too.
@@ -14,7 +15,7 @@ export function reviewButton(ctx) {
   return button("Review this game", () => openReview(ctx), { "data-focus": "review", title: "What was each choice worth?" });
 }
 
-const BROAD = 1500; // pixels of the stage from which on the graph is drawn for much room
+const BROAD = 1700; // pixels of a page from which on the graph is drawn for much room
 const LATE = 3000; // milliseconds after which a board that has not come is waited for no more
 const SLIP = 4; // pixels by which a pointer may slip at a tap
 const WISH = { eyes: "seat", guess: false, option: null, continuation: "paying", band: null };
@@ -35,7 +36,7 @@ function closeReview(ctx) {
 
 function wishFor(ctx, changes) {
   Object.assign(ctx.wish, changes);
-  const broad = ctx.wide && ctx.el.firstElementChild.offsetWidth >= BROAD;
+  const broad = ctx.page && ctx.wide && room(ctx).width >= BROAD;
   ctx.send({ do: "review", ...ctx.wish, narrow: !ctx.wide, broad });
 }
 

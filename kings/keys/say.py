@@ -293,11 +293,11 @@ def split_choice(view: View, choice: moves.Choice) -> tuple[str, str]:
             if axe.kingdom is view.seats[target].kingdom:
                 return f"Betray {by}", f"into {where}"
             taken = _taking(view, target, place, named, axe.rank)
-            return f"Steal {by}", f"{where}{taken.replace(': ', ', ', 1)}"
+            return f"Steal {by}", f"from {where}{taken.replace(': ', ', ', 1)}"
         case moves.Unlock(_, key, target, named):
             taken = _taking(view, target, Place.VAULT, named, key.rank)
             where = _where(view, target, Place.VAULT)
-            return f"Steal with the {key.label}", f"{where}{taken.replace(': ', ', ', 1)}"
+            return f"Steal with the {key.label}", f"from {where}{taken.replace(': ', ', ', 1)}"
         case moves.Hold(_, card):
             return "Hold", card.label
     return "", say_choice(view, choice)
