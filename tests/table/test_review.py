@@ -283,6 +283,29 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     assert not later["moments"], "another moment is to be guessed anew"
 
 
+def test_whoever_guesses_first_sees_the_table_as_if_nothing_had_followed(known: Review) -> None:
+    """A game that ended at this moment would show the same table, hand and choices."""
+    seat, tape = watched(DAY)
+    stop, line = decisive(known, seat)
+    say(seat, "look", at=stop)
+    board = asked(seat, tape, guess=True)
+    text = "".join(
+        one
+        for number, one in enumerate(read_text(DAY).splitlines(keepends=True), 1)
+        if number <= line
+    )
+    cut = store_of(Driver.read(text))
+    eyes = board["decision"]["seat"]
+    view, happened = cut.history.through(eyes)
+    full, _ = seat.store.history.through(eyes)
+    assert view == full
+    can = frozenset[str]().union(*(marks_of(view, choice) for choice in view.choices))
+    (table, *_), _ = drawn(cut.room, view, happened, can, narrow=True)
+    assert table == board["table"]
+    held = own_pictures(replace(view, choices=()), dark=None, narrow=True, bare=True)
+    assert [list(held)] == [list(one["pictures"]) for one in board["hands"]]
+
+
 def test_a_choice_is_tried_in_a_branch_that_leaves_before_the_talk(known: Review) -> None:
     seat, tape = watched(DAY)
     stop, line = decisive(known, seat)
