@@ -84,7 +84,7 @@ function leave(ctx, what) {
 export function review(ctx) {
   const { review: board } = ctx;
   const about = [luck(ctx, board), files(ctx, board)];
-  return h("div", { key: "review", class: "review" }, top(ctx, board),
+  return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
     h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), hands(ctx, board), eyes(ctx, board), about),
     h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board)));
 }
@@ -92,7 +92,7 @@ export function review(ctx) {
 function top(ctx, board) {
   const whole = board.state === "told";
   return h("header", { key: "review-top", class: "review-top" },
-    h("h2", { tabindex: "-1", "data-focus": "review-title" }, board.title),
+    h("h2", { tabindex: "-1", "data-focus": "review-title" }, unruled(board.headline || board.title)),
     whole ? null : [h("progress", { max: "100", value: String(board.share), "aria-label": "How much of the review is done" }), h("span", { class: "small", role: "status" }, `${board.share}%`)],
     h("div", { class: "review-acts" },
       h("label", { class: "check" }, h("input", { type: "checkbox", checked: board.guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first"),
@@ -143,7 +143,7 @@ function eyes(ctx, board) {
 }
 
 // Where what follows is covered, nothing of it is had as a file.
-const files = (ctx, { state, covers }) => (state !== "told" || covers ? null : h("section", { key: "files", class: "panel review-acts review-files", "aria-label": "Files" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this moment"), button("Change this moment", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { "data-focus": "edit-moment" }), linkButton(ctx)));
+const files = (ctx, { state, covers }) => (state !== "told" || covers ? null : h("section", { key: "files", class: "panel review-acts review-files", "aria-label": "Files" }, exported(ctx, "graph", "Save the graph"), exported(ctx, "table", "Save the numbers"), exported(ctx, "moment", "Save this position"), button("Edit this position", () => ctx.send({ do: "edit", change: { kind: "source", what: "moment" } }), { "data-focus": "edit-moment" }), linkButton(ctx)));
 const exported = (ctx, what, words) => button(words, () => ctx.send({ do: "export", what }), { "data-focus": `export ${what}` });
 
 // Where what follows is covered, nothing tells how long the game went on: no line ends anywhere.
@@ -172,7 +172,7 @@ function graph(ctx, board) {
   if (!board.graph) return null;
   const box = drawn(board.graph, "review-graph");
   box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
-  return h("section", { key: "review-graph", class: "panel review-course", "aria-label": "The course of the game" }, h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box),
+  return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" }, h("h3", { id: "review-ahead" }, board.title), h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box),
     stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }
 
@@ -259,9 +259,9 @@ function decision(ctx, board) {
       covered || ctx.frame.company ? null : button("Play on from here", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" })),
     board.covered ? h("p", {}, board.covered) : null,
     covered ? guesses(asked, act) : worths(names, asked, act, asked.about, (words, list) => folded(ctx, "options", words, [list])),
+    asked.price ? priced(asked) : null,
     asked.missed ? h("p", {}, asked.missed) : null,
-    covered ? null : deals(ctx, asked),
-    asked.price ? priced(asked) : null, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
+    covered ? null : deals(ctx, asked), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
 }
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck
@@ -286,8 +286,13 @@ function deals(ctx, { deals: found }) {
 const allDo = ({ options: [first, ...rest] }) => (rest.every(({ what }) => what === first.what) ? first.what : "") ?? "";
 const lower = (words) => words.charAt(0).toLowerCase() + words.slice(1);
 
-// The words of a choice: what is done, unless all do that, and with which card or to whom.
-const said = ({ cards, what, which, words }, shared) => [cards?.map(token), what && what !== shared ? h("span", { class: "review-what" }, `${what}: `) : null, unruled(what ? which : words)];
+// The words of a choice: what is done, unless all do that, and with which card or to whom. Where its
+// cards are drawn, they aren't named once more, but for the ear.
+function said({ cards, what, which, words }, shared) {
+  const [brief, ...named] = what ? what.split(" with the ") : [""];
+  const short = cards?.length && named.length ? [`${brief} `, h("span", { class: "aloud" }, `with the ${named.join(" with the ")}: `)] : `${what}: `;
+  return [cards?.map(token), what && what !== shared ? h("span", { class: "review-what" }, short) : null, unruled(what ? which : words)];
+}
 
 // The choices of somebody who has yet to guess: those that do the same stand together.
 function guesses(asked, act) {
@@ -336,10 +341,10 @@ function token({ face, tone, sign, title }) {
   return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), box);
 }
 
-export function priced({ price, price_words: words }) {
+export function priced({ price, price_words: words, price_title: title }) {
   const box = drawn(price, "review-price");
   box.dataset.still = `${price.length} ${sum(price)}`;
-  return h("div", { key: "review-price" }, box, h("p", { class: "aloud" }, words));
+  return h("div", { key: "review-price" }, title ? h("h4", {}, unruled(title)) : null, box, h("p", { class: "aloud" }, words));
 }
 
 // Where the table is out of sight, a moment that is chosen brings it back.
@@ -359,14 +364,14 @@ function swing(ctx, { swing: found }) {
   if (!found) return null;
   return h("div", { key: "swing", class: "review-swing" }, h("h4", {}, `The largest swing: ${found.cause}`),
     button("", () => { seek(ctx, found.stop); showTable(ctx); }, { class: "review-swung", "aria-current": String(ctx.frame.steps.at === found.stop), "data-focus": "swing" },
-      h("span", { class: "review-line" }, h("span", { class: "number swung" }, swung(14)), badge(found.seat, 20), h("b", {}, found.when), h("span", { class: "regret" }, h("span", { class: "aloud" }, `${ctx.frame.names[found.seat]}: `), found.change)),
+      h("span", { class: "review-line" }, h("span", { class: "number swung" }, swung(14)), badge(found.seat, 20), h("b", {}, found.when), h("span", { class: "regret" }, `${ctx.frame.names[found.seat]} ${found.change}`)),
       h("span", {}, unruled(found.said))));
 }
 
 function moments(ctx, { moments: found = [], state, covers, nobody, chances }) {
   if (!found.length) return state === "told" && !covers ? h("h3", { id: "review-mattered" }, nobody) : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
-    h("p", { class: "small" }, chances ? "How much more of a chance each player could have had, as it seemed then, and how sure that is." : "How many points more each player could have had, as it seemed then, and how sure that is."),
+    h("p", { class: "small" }, chances ? "How much likelier to win each player could have been, as they knew it then, and how sure that is." : "How many points more each player could have had, as they knew it then, and how sure that is."),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
       h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret, one.sure ? h("span", { class: "small" }, ` ${one.sure}`) : null)),
       h("span", {}, one.said), h("span", { class: "asked" }, one.question)))))];

@@ -23,7 +23,7 @@ from kings.figures.signs import badge, promise_sign, seal
 from kings.figures.style import Style
 from kings.figures.svg import Markup, circle, cut, group, path, rect, stroke, wrap, write
 from kings.struggle.state import ROUNDS
-from kings.words import sentence
+from kings.words import owner, sentence
 
 WIDE = 860.0
 """How wide the picture is, unless it is narrow or broad."""
@@ -249,11 +249,11 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
     many = next(many for many in (1, 2, 5, 10, 20, 50) if rounds <= many * COLUMNS or many == 50)
     for number in range(many, rounds + 1, many):
         low, high = frame.x((number - many) / rounds), frame.x(number / rounds)
+        middle = frame.x((number - 0.5) / rounds)
         if number // many % 2 == 0:
             yield rect(
                 low, frame.top - 22, high - low, frame.bottom - frame.top + 22, fill=style.wash
             )
-        middle = (low + high) / 2 if many == 1 else high
         yield write(str(number), middle, frame.bottom + 18, 13, style.ink2, anchor="middle")
     step = _step(frame.high_points - frame.low_points)
     points = frame.low_points
@@ -468,24 +468,30 @@ def _arc(
         y = frame.rail + down + 4.5
         after, before = frame.wide - end - 24, x - 24
         if style.narrow:
-            said = _promised(promise, 12, frame.wide - 24)
+            said = _promised(review, promise, 12, frame.wide - 24)
             parts.append(write(said, 12, y + 18, 12, colour, weight=700))
-        elif after < before and svg.width(_promised(promise, 13), 13, bold=True) > after:
-            said = _promised(promise, 13, before)
+        elif after < before and svg.width(_whole(promise), 13, bold=True) > after:
+            said = _promised(review, promise, 13, before)
             parts.append(write(said, x - 12, y, 13, colour, weight=700, anchor="end"))
         else:
-            said = _promised(promise, 13, after)
+            said = _promised(review, promise, 13, after)
             parts.append(write(said, end + 12, y, 13, colour, weight=700))
     return group(*parts, title=sentence(f"{promise.words}: {promise.course or promise.status}"))
 
 
-def _promised(promise: PromiseMark, size: float, room: float | None = None) -> str:
-    """Say a promise and how it ended; what doesn't fit is cut out of the promise."""
+def _whole(promise: PromiseMark) -> str:
+    """Say a promise and how it ended."""
+    return f"{promise.words}: {promise.status}"
+
+
+def _promised(review: Review, promise: PromiseMark, size: float, room: float) -> str:
+    """Say a promise and how it ended; whose it is where there is no room for its words."""
+    said = _whole(promise)
+    if svg.width(said, size, bold=True) <= room:
+        return said
     ended = f": {promise.status}"
-    if room is None:
-        return f"{promise.words}{ended}"
-    left = room - svg.width(ended, size, bold=True)
-    return f"{cut(promise.words, size, left, bold=True)}{ended}"
+    short = f"{owner(review.names[promise.by])} promise to {review.names[promise.to]}"
+    return f"{cut(short, size, room - svg.width(ended, size, bold=True), bold=True)}{ended}"
 
 
 def _covered(
@@ -508,12 +514,14 @@ def _covered(
     )
     if weave:
         yield path(weave, **stroke(style.rule, 1.4))
-    said = "after your guess"
-    if wide > svg.width(said, 14, bold=True) + 24:
-        middle = x + wide / 2
-        room = svg.width(said, 14, bold=True) + 20
-        yield rect(middle - room / 2, y + high / 2 - 15, room, 26, fill=style.face)
-        yield write(said, middle, y + high / 2 + 3, 14, style.ink, weight=700, anchor="middle")
+    said, left = "after your guess", x + 30  # right of the badges
+    lines = wrap(said, 14, frame.right - left - 8, most=3, bold=True)
+    room = max(svg.width(one, 14, bold=True) for one in lines) + 12
+    middle, above = (left + frame.right) / 2, y + high / 2 - 10 * len(lines)
+    yield rect(middle - room / 2, above - 3, room, 20 * len(lines) + 6, fill=style.face)
+    for at, one in enumerate(lines):
+        low = above + 15 + 20 * at
+        yield write(one, middle, low, 14, style.ink, weight=700, anchor="middle")
 
 
 def _moments(

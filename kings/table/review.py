@@ -30,7 +30,7 @@ from kings.words import number, owner, sentence, upper
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
     from kings.analysis.review.beside import Beside
-    from kings.analysis.review.record import Account, DealMark
+    from kings.analysis.review.record import Account, DealMark, Spot as Happened
 
 Eyes = Literal["seat", "all"]
 """Through whose eyes choices are weighed: the deciding seat's, then; or with all hands open."""
@@ -44,7 +44,7 @@ NOT_WEIGHED = (
     "Tap the graph, or go one step on or back."
 )
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
-_COVERED = "Choose, and see what each choice was worth. Until then nothing that follows is shown."
+_COVERED = "Then you see what each choice was worth. Until then nothing that follows is shown."
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +92,12 @@ class DealWords:
 class DecisionWords:
     """The decision that is open at the moment shown.
 
-    ``title``: the question, with its answer unless that has to be guessed; ``option``: the place of
-    the choice whose price is drawn; ``price``: the picture of it, and ``price_words`` the same in
-    words; ``missed``: the deal that would have been better for both; ``deals``: those that can be
-    tried; ``eyes``: what all hands open change, in a sentence; ``how``: how the numbers were
-    measured; ``about``: what each worth is, and half of the widest of their 95% intervals.
+    ``title``: the best choice, unless that has to be guessed; ``option``: the place of the choice
+    whose price is drawn; ``price``: the picture of it, ``price_words`` the same in words, and
+    ``price_title`` what it was worth, in short; ``missed``: the deal that would have been better
+    for both; ``deals``: those that can be tried; ``eyes``: what all hands open change, in a
+    sentence; ``how``: how the numbers were measured; ``about``: what each worth is, and half of the
+    widest 95% interval of those that count.
     """
 
     seat: int
@@ -111,6 +112,7 @@ class DecisionWords:
     how: str
     deals: tuple[DealWords, ...] = ()
     about: str = ""
+    price_title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +194,8 @@ class Board:
     """What a screen shows of a review.
 
     ``state``: ``working``, with the ``share`` that is done in percent, ``told``, or ``refused``,
-    for the reason in ``title``. ``table``: the picture of the table, ``seen`` with whose eyes;
+    for the reason in ``title``, which otherwise answers who was ahead; ``headline``: what the
+    moment shown is. ``table``: the picture of the table, ``seen`` with whose eyes;
     ``hands``: what these eyes alone saw or, with all hands open, everybody's, the deciding seat's
     first. ``graph``: its picture; ``caption``: how it is read, and ``summary`` what it shows.
     ``here``: what happened at the moment shown; ``stood``: how each seat stood then. ``guess``:
@@ -209,6 +212,7 @@ class Board:
     state: Literal["working", "told", "refused"]
     title: str
     share: int = 0
+    headline: str = ""
     table: str = ""
     seen: str = ""
     hands: tuple[HandWords, ...] = ()
@@ -439,7 +443,7 @@ class Reviewer:
             return
         self._shown = _stop(store)
         if review is None:
-            seen = _seen(store, None, self._wish, opened=False)
+            seen = _seen(store, None, self._wish, opened=False, asks=True)
             working = Board("working", "Working out what each moment was worth …", self._share)
             self._tell(replace(working, table=seen[0], seen=seen[1], hands=seen[2]))
             return
@@ -469,11 +473,12 @@ class Reviewer:
             stop, deals = _talk(store, told)
         open_to_all = found is not None and found.eyes == "both"
         opened = not covered and (wish.eyes == "all" or open_to_all)
-        table, seen, hands = _seen(store, found, wish, opened=opened)
+        table, seen, hands = _seen(store, found, wish, opened=opened, asks=covered)
         return Board(
             "told" if self._share == 100 else "working",
-            _title(review, told, found, covered=covered),
+            words.title(told),
             self._share,
+            headline=_headline(review, found, _stop(store), spot, covered=covered),
             table=table,
             seen=seen,
             hands=hands,
@@ -490,7 +495,7 @@ class Reviewer:
                 narrow=wish.narrow,
                 broad=wish.broad,
             ),
-            here=spot.said,
+            here=spot.said if found is None else f"Just before: {spot.said}",
             stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
             covers=covered,
@@ -512,12 +517,21 @@ class Reviewer:
         )
 
 
-def _title(review: Review, told: Review, found: Choices | None, *, covered: bool) -> str:
+def _headline(
+    review: Review, found: Choices | None, stop: int, spot: Happened, *, covered: bool
+) -> str:
+    """Say what the moment shown is: what is decided there, and whether that mattered."""
     from kings.analysis.review import words
 
-    if covered and found is not None:
+    if found is None:
+        if review.complete and spot is review.course[-1]:
+            return "The end of the game"
+        part = f", {words.chapter(review)} {spot.round}" if spot.round else ""
+        return f"Step {stop}{part}"
+    if covered:
         return f"Guess first: what would you do as {review.names[found.seat]}?"
-    return words.title(told)
+    key = next((at for at, one in enumerate(review.key, 1) if one.line == found.line), None)
+    return found.asked if key is None else f"Moment {key}. {found.asked}"
 
 
 def _drawing() -> Any:
@@ -553,7 +567,7 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
             _last_stop(store, one.at + 1),
             one.seat,
             f"{upper(words.chapter(review))} {one.round}",
-            *words.regret(one, as_chances=review.chances),
+            *words.regret(review, one),
             one.said,
             one.question,
         )
@@ -624,12 +638,12 @@ def _opened(store: TableStore, found: Choices) -> tuple[int, Any, tuple[Any, ...
 
 
 def _seen(
-    store: TableStore, found: Choices | None, wish: Wish, *, opened: bool
+    store: TableStore, found: Choices | None, wish: Wish, *, opened: bool, asks: bool
 ) -> tuple[str, str, tuple[HandWords, ...]]:
     """Return the table at the moment shown, whose eyes see it, and the hands that they see.
 
     These are the eyes of whoever decides, and a bystander's where nobody does. ``opened``: whether
-    all hands are, the deciding seat's first.
+    all hands are, the deciding seat's first; ``asks``: whether what can be chosen is ringed.
     """
     room, history = store.room, store.history
     names = store.driver.recording.header.options.names
@@ -637,7 +651,9 @@ def _seen(
     first = 0 if seat is None else seat
     order = [(first + at) % len(names) for at in range(len(names))] if opened else [seat]
     view, happened = history.through(seat)
-    can = frozenset[str]().union(*(marks_of(view, choice) for choice in view.choices))
+    can = frozenset[str]()
+    if asks:
+        can = can.union(*(marks_of(view, choice) for choice in view.choices))
     (table, *_), _ = drawn(room, view, happened, can, narrow=True)
     hands = []
     for one in order:
@@ -701,7 +717,7 @@ def _decision(
     sold = found.sale and option != found.default
     return DecisionWords(
         found.seat,
-        f"What could {review.names[found.seat]} do? {_best(found)}.",
+        _best(found),
         options,
         option,
         figures.price_svg(found, review.names, option, dark=None, narrow=True) if sold else "",
@@ -712,6 +728,7 @@ def _decision(
         how=found.how,
         deals=tuple(_deals(review, found, option)),
         about=_about(review, found),
+        price_title=_worth_in_gold(found, option) if sold else "",
     )
 
 
@@ -725,12 +742,13 @@ def _pictured(store: TableStore, view: Any, choice: Any) -> dict[str, Any]:
 
 
 def _best(found: Choices) -> str:
-    """Name the best choice, or say that none is."""
+    """Name the best choice, or say that none is: the question and its answer."""
     from kings.analysis.review import words
 
     level = sum(one.level for one in found.options)
     many = "all choices are" if level == len(found.options) else f"{number(level)} choices are"
-    return words.best(found) or f"No clear best: {many} level"
+    best = words.best(found)
+    return sentence(f"Best: {best}" if best else f"No clear best: {many} level")
 
 
 def _about(review: Review, found: Choices) -> str:
@@ -741,12 +759,26 @@ def _about(review: Review, found: Choices) -> str:
     """
     from kings.analysis.review import words
 
-    eyes = "all hands open" if found.eyes == "all" else f"as {review.names[found.seat]} knew it"
+    knew = f", as {review.names[found.seat]} knew it"
+    eyes = {"all": ", all hands open", "seat": knew, "both": ""}[found.eyes]
     what = "chance to win" if review.chances else "points in the end"
-    gold = ", without gold for it" if found.sale else ""
+    gold = ", gold aside" if found.sale else ""
     near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
     sure = "exactly" if found.exact else f"±\u00a0{words.amount(review, max(near))}"
-    return f"{what}{gold}, {eyes}, {sure}"
+    return f"{what}{eyes}, {sure}{gold}"
+
+
+def _worth_in_gold(found: Choices, option: int) -> str:
+    """Say in short what a choice was worth in gold, and what was paid for it."""
+    one = found.options[option]
+    zones = [zone for zone in one.zones if zone and zone[1] > 0]
+    gold = found.gold[found.seat] if one.done else 0
+    paid = f"; {gold} was paid" if gold > 0 else ""
+    if not zones:
+        return f"What was “{one.words}” worth? No price suited both{paid}."
+    low, high = max(1, min(zone[0] for zone in zones)), max(zone[1] for zone in zones)
+    price = f"{low} to {high} gold" if low < high else f"{low} gold"
+    return f"What was “{one.words}” worth? {upper(price)}{paid}."
 
 
 def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
@@ -789,8 +821,8 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
     if covered:
         return OptionWords(one.words, (), "", "", unpaid=False, done=False)
     gold, best = found.gold[found.seat], one.default and (found.sale or words.best(found) != "")
-    apart = one.points[found.seat] - unpaid.points[found.seat]
-    with_gold = words.lined_up(review, one.points[found.seat] + gold)
+    own = one.points[found.seat]
+    with_gold = words.lined_up(review, own + gold)
     paid = f", for {gold} gold: {with_gold} with it" if gold > 0 else ""
     notes: Sequence[str] = [
         *((f"done{paid}",) if one.done else ()),
@@ -799,7 +831,7 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
     return OptionWords(
         one.words,
         tuple(words.lined_up(review, points) for points in one.points),
-        "" if one.default else words.apart(review, apart),
+        "" if one.default else words.apart(review, own, unpaid.points[found.seat]),
         "; ".join(notes),
         unpaid=best,
         done=one.done,

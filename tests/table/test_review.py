@@ -274,7 +274,7 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     decision = board["decision"]
     assert all(one["worth"] == [] and not one["done"] for one in decision["options"])
     assert not any(one["level"] or one["rank"] or one["unpaid"] for one in decision["options"])
-    assert board["title"].startswith("Guess first: what would you do as ")
+    assert board["headline"].startswith("Guess first: what would you do as ")
     assert not any(decision[part] for part in ("price", "price_words", "missed", "eyes", "how"))
     board = asked(seat, tape, "guess", option=1)
     assert all(one["worth"] for one in board["decision"]["options"])

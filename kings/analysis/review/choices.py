@@ -323,5 +323,5 @@ def _say_missed(
     gold = f"{low} gold" if low == high else f"{low} to {high} gold"
     return sentence(
         f"For {gold} from {values.names[payer]}, {values.names[values.deciding]} could have chosen "
-        f"“{values.labels[choice]}”: the two together would have had {tenth(surplus)} VP more"
+        f"“{values.labels[choice]}”: the two together would have had {tenth(surplus)} points more"
     )

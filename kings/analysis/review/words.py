@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 STRETCHES = 3
 """With more changes of the lead than this, they are counted and not named."""
 
+SOON = 110
+"""So many letters of a happening are told where it is one of many things."""
+
 MARKS = 12
 """So many rounds or turns at most are told in words; of more, some are left out."""
 
@@ -38,9 +41,10 @@ def lined_up(review: Review, value: float) -> str:
     return amount(review, value) if review.chances else f"{value:.1f}".replace("-", "−")
 
 
-def apart(review: Review, value: float) -> str:
-    """Write a difference of what a seat can expect, with its sign."""
-    return signed(round(value)) if review.chances else signed(value)
+def apart(review: Review, value: float, other: float) -> str:
+    """Write by how much a number differs from another, as both are shown, with its sign."""
+    places = None if review.chances else 1
+    return signed(round(value, places) - round(other, places))
 
 
 def measured(review: Review) -> str:
@@ -167,7 +171,7 @@ def say_moment(review: Review, place: int) -> str:
     one = review.key[place]
     return (
         f"Moment {place + 1}, {review.names[one.seat]} in {chapter(review)} {one.round}, "
-        f"{say_regret(one, as_chances=review.chances)}: {one.said} {one.question}"
+        f"{say_regret(review, one)}: {one.said} {one.question}"
     )
 
 
@@ -215,7 +219,15 @@ def say_cause(review: Review, spot: Spot) -> str:
 def say_happening(review: Review, spot: Spot) -> str:
     """Say what happened at a spot; of a deal only what was agreed on."""
     deal = next((one for one in review.deals if one.number == spot.deal), None)
-    return spot.said if deal is None else sentence(f"Deal {deal.number}: {deal.words}")
+    return _begun(spot.said) if deal is None else sentence(f"Deal {deal.number}: {deal.words}")
+
+
+def _begun(said: str) -> str:
+    """Return the first sentences of what happened, as many as are soon read; at least one."""
+    first, *more = said.split(". ")
+    while more and len(first) + len(more[0]) < SOON:
+        first = f"{first}. {more.pop(0)}"
+    return f"{first}. …" if more else first
 
 
 def say_swing(review: Review) -> str:
@@ -230,20 +242,28 @@ def say_swing(review: Review) -> str:
     )
 
 
-def say_regret(moment: KeyMoment, *, as_chances: bool = False) -> str:
-    """Write a regret with how sure it is: ``4.7 points (4.4 to 4.9)``, ``up to 6 points``.
-
-    ``as_chances``: whether it is one of chances to win, in percent: ``8% to win (6–11%)``.
-    """
-    said, sure = regret(moment, as_chances=as_chances)
+def say_regret(review: Review, moment: KeyMoment) -> str:
+    """Write a regret with how sure it is: ``4.7 points (4.4 to 4.9)``, ``8% to win (6–11%)``."""
+    said, sure = regret(review, moment)
     return f"{said} ({sure})" if sure else said
 
 
-def regret(moment: KeyMoment, *, as_chances: bool = False) -> tuple[str, str]:
-    """Write a regret with its unit, and how sure it is."""
-    if as_chances:
-        ends = chances(moment.low / 100, moment.high / 100)
-        return f"{percent(moment.regret / 100)} to win", ends
+def regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
+    """Write a regret with its unit, and how sure it is.
+
+    A chance is told in whole percent, as the difference of those that stand beside its choices.
+    """
+    found = review.at(moment.at)
+    if not review.chances or found is None:
+        return missed(moment)
+    could, had = (
+        round(found.options[at].points[moment.seat]) for at in (moment.option, found.done)
+    )
+    return f"{could - had}% to win", chances(moment.low / 100, moment.high / 100)
+
+
+def missed(moment: KeyMoment) -> tuple[str, str]:
+    """Write VP that were missed, and how sure they are: ``4.7 points`` and ``4.4 to 4.9``."""
     found = tenth(moment.regret)
     points = f"{found} point" if found == "1" else f"{found} points"
     if moment.sure == "exact":

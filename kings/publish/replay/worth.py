@@ -58,7 +58,7 @@ def _moments(review: Review) -> Iterator[Markup]:
                 f"{upper(words.chapter(review))} {one.round}, {review.names[one.seat]}",
                 href=f"#line-{one.at}",
             ),
-            f": {words.say_regret(one, as_chances=review.chances)}. ",
+            f": {words.say_regret(review, one)}. ",
             tell(one.said),
             " ",
             tag.i(one.question),
@@ -92,8 +92,8 @@ def _table(review: Review, found: Choices) -> Markup:
     rows, best = [], "unpaid" if found.sale else "best"
     named_best = found.sale or words.best(found)
     for option in found.options:
-        more = option.points[found.seat] - unpaid
-        apart = "" if option.default else f" ({words.apart(review, more)})"
+        own = option.points[found.seat]
+        apart = "" if option.default else f" ({words.apart(review, own, unpaid)})"
         notes = [
             *(["done"] if option.done else []),
             *([best] if option.default and named_best else []),
@@ -101,8 +101,8 @@ def _table(review: Review, found: Choices) -> Markup:
         named = tag.th(
             option.words, tag.small(f" {', '.join(notes)}") if notes else None, scope="row"
         )
-        own, *others = (words.amount(review, option.points[seat]) for seat in order)
-        rows.append(tag.tr(named, tag.td(tag.b(own), apart), *(tag.td(one) for one in others)))
+        first, *others = (words.amount(review, option.points[seat]) for seat in order)
+        rows.append(tag.tr(named, tag.td(tag.b(first), apart), *(tag.td(one) for one in others)))
     return tag.table(tag.thead(head), tag.tbody(rows))
 
 

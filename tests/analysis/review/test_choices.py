@@ -126,7 +126,7 @@ def test_a_deal_that_both_wanted_is_missed_if_nobody_struck_it() -> None:
     assert (ADA, 1, 5, 6) == (missed.payer, missed.low, missed.high, missed.surplus)
     assert missed.words == (
         "For 1 to 5 gold from Ada, Cleo could have chosen “Take Ben's King”: the two together "
-        "would have had 6 VP more."
+        "would have had 6 points more."
     )
 
 

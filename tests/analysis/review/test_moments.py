@@ -15,7 +15,7 @@ from kings.analysis.review.moments import regret, three
 from kings.analysis.review.questions import distinct
 from kings.analysis.review.record import KeyMoment
 from kings.analysis.review.struggle import MEASURE
-from kings.analysis.review.words import say_regret
+from kings.analysis.review.words import missed
 from kings.analysis.worth import Values, decision
 from kings.records.recording import Recording, new_header
 from kings.seeds import stream
@@ -63,7 +63,7 @@ def test_a_seller_could_have_had_what_the_payer_could_pay() -> None:
         "Cleo chose “Take Ben's King” for 2 gold; Ada could have paid up to 5 gold for it: "
         "12 points instead of 9."
     )
-    assert "3 points (exactly)" == say_regret(cleo)
+    assert ("3 points", "exactly") == missed(cleo)
 
 
 def test_a_payer_could_have_paid_the_least_that_the_seller_signs_for() -> None:
