@@ -6,6 +6,7 @@ so they tell no more than those. Names are put in as they are: whoever shows a t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -293,14 +294,19 @@ def split_choice(view: View, choice: moves.Choice) -> tuple[str, str]:
             if axe.kingdom is view.seats[target].kingdom:
                 return f"Betray {by}", f"into {where}"
             taken = _taking(view, target, place, named, axe.rank)
-            return f"Steal {by}", f"from {where}{taken.replace(': ', ', ', 1)}"
+            return f"Steal {by}", f"from {where}{_in_short(taken)}"
         case moves.Unlock(_, key, target, named):
             taken = _taking(view, target, Place.VAULT, named, key.rank)
             where = _where(view, target, Place.VAULT)
-            return f"Steal with the {key.label}", f"from {where}{taken.replace(': ', ', ', 1)}"
+            return f"Steal with the {key.label}", f"from {where}{_in_short(taken)}"
         case moves.Hold(_, card):
             return "Hold", card.label
     return "", say_choice(view, choice)
+
+
+def _in_short(taken: str) -> str:
+    """Say what is taken behind a comma, and of what is drawn only how much."""
+    return re.sub(r"(draw \w+) cards?$", r"\1", taken.replace(": ", ", ", 1))
 
 
 def _spied(view: View) -> Card:
