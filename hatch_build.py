@@ -1,8 +1,9 @@
 """What a release has that the folder has not: notebooks that nobody has run, links for a stranger.
 
 What notebooks show is most of their bytes, and a wheel leaves it out, with the blanks of notebooks
-and schemas; what is left is packed as tightly as it can be, since wheels are fetched into
-browsers. The page of the package is the README, and is read where no other file of the project is.
+and schemas and the comments of scripts; what is left is packed as tightly as it can be, since
+wheels are fetched into browsers. The page of the package is the README, and is read where no other
+file of the project is.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
+_COMMENT = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 _LINK = re.compile(r"(?P<picture>!?)\[(?P<words>[^\]]*)\]\((?!https?:|#)(?P<path>[^)\s]+)\)")
 
 
@@ -60,22 +62,24 @@ class NotebooksNotRun(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write them into a folder of their own, schemas too, and have them taken along."""
+        """Write them into a folder of their own, schemas and scripts too, and have all taken."""
         if version != "standard":
             return
         self._made = Path(tempfile.mkdtemp(prefix="kings-wheel-"))
         root = Path(self.root)
         for file in sorted(root.glob("notebooks/*.ipynb")):
-            self._take(build_data, f"kings/notebooks/{file.name}", not_run(_read(file)))
+            self._take(build_data, f"kings/notebooks/{file.name}", _tight(not_run(_read(file))))
         for file in sorted(root.glob("kings/**/schemas/*.json")):
-            self._take(build_data, file.relative_to(root).as_posix(), _read(file))
+            self._take(build_data, file.relative_to(root).as_posix(), _tight(_read(file)))
+        for file in sorted(root.glob("kings/**/*.js")):
+            name = file.relative_to(root).as_posix()
+            self._take(build_data, name, without_comments(file.read_text(encoding="utf-8")))
 
-    def _take(self, build_data: dict[str, Any], name: str, content: Any) -> None:
-        """Write JSON without blanks, and have it stand in the wheel under a name."""
+    def _take(self, build_data: dict[str, Any], name: str, text: str) -> None:
+        """Write a text, and have it stand in the wheel under a name."""
         file = self._made / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-        file.write_text(f"{text}\n", encoding="utf-8", newline="\n")
+        file.write_text(text, encoding="utf-8", newline="\n")
         build_data["force_include"][str(file)] = name
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
@@ -83,6 +87,16 @@ class NotebooksNotRun(BuildHookInterface[Any]):
         if version == "standard":
             shutil.rmtree(self._made)
             pack_tightly(Path(artifact_path))
+
+
+def without_comments(script: str) -> str:
+    """Return JavaScript without the lines that are comments."""
+    return _COMMENT.sub("", script)
+
+
+def _tight(content: Any) -> str:
+    """Write JSON without blanks."""
+    return f"{json.dumps(content, ensure_ascii=False, separators=(',', ':'))}\n"
 
 
 def _read(file: Path) -> Any:

@@ -99,6 +99,24 @@ def page_of_the_package(**urls: str) -> str:
     return str(asked.core.readme)
 
 
+def test_scripts_do_the_same_without_their_comments(release: Release) -> None:
+    """What is left out are whole lines, and none of them stands within a text."""
+    own = {file.relative_to(ROOT).as_posix(): file for file in ROOT.glob("kings/**/*.js")}
+    with zipfile.ZipFile(release.wheel) as packed:
+        names = [name for name in packed.namelist() if re.match(r"kings/.*\.js$", name)]
+        held = {name: packed.read(name).decode() for name in names}
+    assert sorted(own) == sorted(held) != []
+    for name, file in own.items():
+        kept, ticks = [], 0
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.lstrip().startswith("//"):
+                assert ticks % 2 == 0, f"{name}: {line}"
+            else:
+                kept.append(line)
+                ticks += line.count("`")
+        assert kept == held[name].splitlines()
+
+
 def test_the_page_of_the_package_leads_nowhere_that_an_index_has_not(release: Release) -> None:
     with zipfile.ZipFile(release.wheel) as packed:
         told = packed.read(f"kings-{kings.__version__}.dist-info/METADATA").decode("utf-8")
