@@ -6,6 +6,7 @@ so they tell no more than those. Names are put in as they are: whoever shows a t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, assert_never
 
@@ -314,12 +315,17 @@ def split_choice(view: View, choice: moves.Choice) -> tuple[str, str]:
         case moves.Play():
             target = _target(view, choice)
             if target:
-                return f"Play {_named(view, choice.card)}", target
+                return f"Play {_named(view, choice.card)}", _in_short(target)
         case moves.React(_, card):
             return f"Play {_named(view, card)}", _averted(view)
         case moves.Discard(_, card):
             return "Discard", _named(view, card)
     return "", say_choice(view, choice)
+
+
+def _in_short(target: str) -> str:
+    """Name a castle by its side: ``Bram and Kit (Middle)``."""
+    return re.sub(r" (?:in|of) the (\w+) Castle", r" (\1)", target)
 
 
 def _named(view: View, card: Card) -> str:

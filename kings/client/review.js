@@ -83,10 +83,9 @@ function leave(ctx, what) {
 
 export function review(ctx) {
   const { review: board } = ctx;
-  const about = [luck(ctx, board), files(ctx, board)];
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), hands(ctx, board), eyes(ctx, board), about),
-    h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board)));
+    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), eyes(ctx, board), hands(ctx, board), luck(ctx, board)),
+    h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board), files(ctx, board)));
 }
 
 function top(ctx, board) {
@@ -158,6 +157,7 @@ function steps(ctx, board) {
       board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, "the rest is covered"))
         : h("label", {}, h("span", { class: "small" }, where), h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) })),
       ctx.wide ? null : jumps(ctx, board),
+      board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered, with what comes before it" }),
       button("", () => by(1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right())),
     h("p", { class: "review-here", role: "status" }, unruled(board.here ?? "")));
 }
@@ -319,14 +319,14 @@ export function worths(names, asked, act, unit, fold = null) {
     const [own, ...others] = order.map((seat) => option.worth[seat]);
     return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": covered ? null : String(at === asked.option), "data-focus": `option ${at}` },
       h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.note ? h("span", { class: "small review-remark" }, option.done ? tick(14) : null, option.note) : null),
-      covered ? null : [h("b", { class: "own" }, own), h("span", { class: "apart" }, ties && option.level ? levelled(option.apart) : option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth)))]));
+      covered ? null : h("span", { class: "review-numbers" }, h("b", { class: "own" }, own), h("span", { class: "apart" }, ties && option.level ? levelled(option.apart) : option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth))))));
   };
   const all = asked.options.map((option, at) => [option, at]);
   if (!covered) all.sort(([one], [other]) => one.rank - other.rank);
   const few = fold === null || covered || all.length <= MANY;
   const first = ([option, at], place) => few || place < SHOWN || option.done || at === asked.option;
   const rest = all.filter((one, place) => !first(one, place));
-  return [covered ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))),
+  return [covered ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
     h("ol", {}, all.filter(first).map(row)),
     rest.length ? fold(`${rest.length} more choices, worth less to ${names[asked.seat]}`, h("ol", {}, rest.map(row))) : null];
 }
@@ -371,9 +371,9 @@ function swing(ctx, { swing: found }) {
 function moments(ctx, { moments: found = [], state, covers, nobody, chances }) {
   if (!found.length) return state === "told" && !covers ? h("h3", { id: "review-mattered" }, nobody) : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
-    h("p", { class: "small" }, chances ? "How much likelier to win each player could have been, as they knew it then, and how sure that is." : "How many points more each player could have had, as they knew it then, and how sure that is."),
+    h("p", { class: "small" }, chances ? "How much likelier to win each could have been, as they knew it then, and how sure that is." : "How much more each could have had, as they knew it then, and how sure that is."),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
-      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret, one.sure ? h("span", { class: "small" }, ` ${one.sure}`) : null)),
+      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, `cost ${one.regret}`, one.sure ? h("span", { class: "small" }, ` ${one.sure}`) : null)),
       h("span", {}, one.said), h("span", { class: "asked" }, one.question)))))];
 }
 

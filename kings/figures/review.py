@@ -196,7 +196,8 @@ def _frame(
     step = _step(high - low)
     left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
     top = (58.0 + 21 * heading) if heading else 38.0
-    bottom = top + (190 if heading else 124) - (40 * style.narrow if heading else 0)
+    room = 190 if wide > WIDE or heading else 124
+    bottom = top + room - (40 * style.narrow if heading else 0)
     return _Frame(
         wide=wide,
         left=left,

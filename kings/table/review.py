@@ -201,7 +201,8 @@ class Board:
     ``here``: what happened at the moment shown; ``stood``: how each seat stood then. ``guess``:
     whether what follows is covered until a choice is made, and ``covers``: whether it is now;
     ``eyes``: as asked. ``moments``: those that mattered, and ``swing`` the greatest change beside
-    them; ``accounts``: luck and judgement, seat by seat. ``band``: whose band was asked for;
+    them; ``further``: where they are covered, the stop of the next that is to be guessed;
+    ``accounts``: luck and judgement, seat by seat. ``band``: whose band was asked for;
     ``banded``: whose is drawn. ``spots``: where a tap on the graph leads. ``talk``: the deals about
     a move that had to be made, where the moment is one. ``chances``: whether it is a game of turns,
     of which chances to win are told by a rule of thumb: it has no bands and no choice of who plays
@@ -225,6 +226,7 @@ class Board:
     covers: bool = False
     decision: DecisionWords | None = None
     moments: tuple[MomentWords, ...] = ()
+    further: int | None = None
     swing: SwingWords | None = None
     accounts: tuple[AccountWords, ...] = ()
     beside: str = ""
@@ -495,12 +497,13 @@ class Reviewer:
                 narrow=wish.narrow,
                 broad=wish.broad,
             ),
-            here=spot.said if found is None else f"Just before: {spot.said}",
+            here=spot.said if found is None else f"{found.asked} Just before: {spot.said}",
             stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
             covers=covered,
             decision=decision,
             moments=() if covered else tuple(_moments(store, review)),
+            further=_further(store, review) if covered else None,
             swing=None if covered else _swing(store, review),
             accounts=() if covered else tuple(_account(one) for one in told.accounts),
             beside=_say_beside(review, first, banded),
@@ -530,8 +533,12 @@ def _headline(
         return f"Step {stop}{part}"
     if covered:
         return f"Guess first: what would you do as {review.names[found.seat]}?"
-    key = next((at for at, one in enumerate(review.key, 1) if one.line == found.line), None)
-    return found.asked if key is None else f"Moment {key}. {found.asked}"
+    for number_, one in enumerate(review.key, 1):
+        if one.line == found.line:
+            chance = "a chance of " if review.chances else ""
+            lost = f"it cost {review.names[one.seat]} {chance}{words.regret(review, one)[0]}"
+            return sentence(f"Moment {number_}, {words.chapter(review)} {one.round}: {lost}")
+    return found.asked
 
 
 def _drawing() -> Any:
@@ -571,6 +578,12 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
             one.said,
             one.question,
         )
+
+
+def _further(store: TableStore, review: Review) -> int | None:
+    """Return the stop of the next moment that mattered, if there is one."""
+    stops = (one.stop for one in _moments(store, review))
+    return next((stop for stop in stops if stop > _stop(store)), None)
 
 
 def _swing(store: TableStore, review: Review) -> SwingWords | None:
@@ -717,7 +730,7 @@ def _decision(
     sold = found.sale and option != found.default
     return DecisionWords(
         found.seat,
-        _best(found),
+        _best(found, options),
         options,
         option,
         figures.price_svg(found, review.names, option, dark=None, narrow=True) if sold else "",
@@ -741,13 +754,15 @@ def _pictured(store: TableStore, view: Any, choice: Any) -> dict[str, Any]:
     return {"cards": cards, "marks": tuple(sorted(marks)), "what": what, "which": which}
 
 
-def _best(found: Choices) -> str:
+def _best(found: Choices, options: Sequence[OptionWords]) -> str:
     """Name the best choice, or say that none is: the question and its answer."""
     from kings.analysis.review import words
 
     level = sum(one.level for one in found.options)
     many = "all choices are" if level == len(found.options) else f"{number(level)} choices are"
     best = words.best(found)
+    if ": " in best:  # it would be the second
+        best = f"{options[found.default].what}, {options[found.default].which}"
     return sentence(f"Best: {best}" if best else f"No clear best: {many} level")
 
 
@@ -762,7 +777,7 @@ def _about(review: Review, found: Choices) -> str:
     knew = f", as {review.names[found.seat]} knew it"
     eyes = {"all": ", all hands open", "seat": knew, "both": ""}[found.eyes]
     what = "chance to win" if review.chances else "points in the end"
-    gold = ", gold aside" if found.sale else ""
+    gold = ", before any payment" if found.sale else ""
     near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
     sure = "exactly" if found.exact else f"±\u00a0{words.amount(review, max(near))}"
     return f"{what}{eyes}, {sure}{gold}"

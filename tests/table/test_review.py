@@ -283,6 +283,23 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     assert not later["moments"], "another moment is to be guessed anew"
 
 
+def test_whoever_guesses_goes_from_moment_to_moment(known: Review) -> None:
+    """Nothing says where they lie, until one goes there."""
+    seat, tape = watched(DAY)
+    told = [one["stop"] for one in asked(seat, tape)["moments"]]
+    asked(seat, tape, "look", at=0)
+    board = asked(seat, tape, guess=True)
+    for number, stop in enumerate(told):
+        assert stop == board["further"] and not board["moments"]
+        board = asked(seat, tape, "look", at=stop)
+        assert board["covers"] and board["headline"].startswith("Guess first")
+        board = asked(seat, tape, "guess", option=0)
+        assert board["headline"].startswith(f"Moment {number + 1}, round ")
+        assert board["further"] is None, "they are told now"
+        board = asked(seat, tape, "look", at=stop + 1)
+    assert board["further"] is None
+
+
 def test_whoever_guesses_first_sees_the_table_as_if_nothing_had_followed(known: Review) -> None:
     """A game that ended at this moment would show the same table, hand and choices."""
     seat, tape = watched(DAY)

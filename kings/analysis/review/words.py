@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 STRETCHES = 3
 """With more changes of the lead than this, they are counted and not named."""
 
-SOON = 110
-"""So many letters of a happening are told where it is one of many things."""
-
 MARKS = 12
 """So many rounds or turns at most are told in words; of more, some are left out."""
 
@@ -61,7 +58,7 @@ def _measure(review: Review) -> Measure:
 
 def title(review: Review) -> str:
     """Return the question of the graph and its answer: who was ahead, round by round."""
-    asked, part = "Who was ahead?", chapter(review)
+    asked, part = "Who was ahead?" if review.scores else "Who was ahead so far?", chapter(review)
     led = [(leader, list(rounds)) for leader, rounds in groupby(_leaders(review), _leader)]
     if not led:
         return asked
@@ -171,7 +168,7 @@ def say_moment(review: Review, place: int) -> str:
     one = review.key[place]
     return (
         f"Moment {place + 1}, {review.names[one.seat]} in {chapter(review)} {one.round}, "
-        f"{say_regret(review, one)}: {one.said} {one.question}"
+        f"cost {say_regret(review, one)}: {one.said} {one.question}"
     )
 
 
@@ -217,17 +214,16 @@ def say_cause(review: Review, spot: Spot) -> str:
 
 
 def say_happening(review: Review, spot: Spot) -> str:
-    """Say what happened at a spot; of a deal only what was agreed on."""
+    """Say what happened at a spot, and nothing that followed by itself; of a deal its terms."""
     deal = next((one for one in review.deals if one.number == spot.deal), None)
-    return _begun(spot.said) if deal is None else sentence(f"Deal {deal.number}: {deal.words}")
+    if deal is None:
+        return sentence(spot.said.split(". ")[0].removesuffix("."))
+    return _stopped(f"Deal {deal.number}: {deal.words}")
 
 
-def _begun(said: str) -> str:
-    """Return the first sentences of what happened, as many as are soon read; at least one."""
-    first, *more = said.split(". ")
-    while more and len(first) + len(more[0]) < SOON:
-        first = f"{first}. {more.pop(0)}"
-    return f"{first}. …" if more else first
+def _stopped(words: str) -> str:
+    """End a sentence, unless it ends in one that somebody said."""
+    return words if words.endswith((".”", "!”", "?”")) else sentence(words)
 
 
 def say_swing(review: Review) -> str:
@@ -243,7 +239,7 @@ def say_swing(review: Review) -> str:
 
 
 def say_regret(review: Review, moment: KeyMoment) -> str:
-    """Write a regret with how sure it is: ``4.7 points (4.4 to 4.9)``, ``8% to win (6–11%)``."""
+    """Write a regret with how sure it is: ``4.7 points (4.4 to 4.9)``, ``8% (6–11%)``."""
     said, sure = regret(review, moment)
     return f"{said} ({sure})" if sure else said
 
@@ -259,7 +255,7 @@ def regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
     could, had = (
         round(found.options[at].points[moment.seat]) for at in (moment.option, found.done)
     )
-    return f"{could - had}% to win", chances(moment.low / 100, moment.high / 100)
+    return f"{could - had}%", chances(moment.low / 100, moment.high / 100)
 
 
 def missed(moment: KeyMoment) -> tuple[str, str]:
