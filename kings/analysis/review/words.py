@@ -232,7 +232,7 @@ def say_swing(review: Review) -> str:
     if found is None:
         return ""
     spot = review.course[found[0]]
-    return sentence(
+    return (
         f"Largest swing, {chapter(review)} {spot.round}, {say_cause(review, spot)}, "
         f"{review.names[found[1]]} {say_change(review, *found)}: {say_happening(review, spot)}"
     )

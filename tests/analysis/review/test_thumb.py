@@ -321,7 +321,8 @@ def test_the_largest_swing_is_no_moment_and_larger_than_the_rule_may_miss() -> N
     swung = with_jump(draw, error + 1)
     assert (draw, 1) == words.swing(swung)
     said = words.say_swing(swung)
-    assert "nobody’s choice" in said and course[draw].said in said and said in words.alt(swung)
+    assert "nobody’s choice" in said and said in words.alt(swung)
+    assert said.endswith(f": {course[draw].said.split('. ')[0]}.") and not said.endswith("..")
     assert words.swing(with_jump(draw, error)) is None
     assert words.swing(replace(swung, complete=False)) is None
     key = replace(a_moment(review.choices[0]), line=course[draw].line)
