@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE =
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser compare-notebooks \
-	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-bargained prove-worth prove-openings prove-kills prove-review prove-thumb test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study castle-learned atlas strong answers strong-play continuations bench-strong bench-strong-searcher bench-browser tournament strategy golden notebooks lock clean
+	test-engines test-proxy test-hub test-versions test-commands chromium format site lite release test-release student simulated-class schemas prove-scoring prove-scorer prove-kernel prove-bargained prove-worth prove-openings prove-kills prove-review prove-thumb test-mcp test-adapters prove-agent prove-adapters prove-pages learning credibility credit deal-costs prove-debrief mutants bench bench-hall bench-load bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study castle-learned keys-learned atlas strong answers strong-play continuations bench-strong bench-strong-searcher bench-browser tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -197,6 +197,9 @@ strong: $(READY) ## let strong seats learn anew from games among themselves (ten
 
 castle-learned: $(READY) ## let the searcher of King of the Castle learn anew from games (a minute)
 	@$(BIN)/python -m benchmarks.castle_learning
+
+keys-learned: $(READY) ## let the searcher of King's Keys learn anew from games (minutes)
+	@$(BIN)/python -m benchmarks.keys_learning
 
 answers: $(READY) ## count anew which cards answer a lead, for the guesses of strong bots (a minute)
 	@$(BIN)/python -m benchmarks.answers

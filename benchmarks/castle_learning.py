@@ -105,7 +105,11 @@ def learn(games: int, seed: int) -> list[float]:
         seen, shares = noted(seed * 1_000_000 + number)
         tables += seen
         won += [shares] * len(seen)
-    weights = fitted(np.array(tables), np.array(won))
+    return rounded(fitted(np.array(tables), np.array(won)))
+
+
+def rounded(weights: Array) -> list[float]:
+    """Return weights as they are kept, without a zero below zero."""
     return [round(float(weight), DIGITS) + 0.0 for weight in weights]
 
 

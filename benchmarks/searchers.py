@@ -1,9 +1,9 @@
 """How often the searchers of the other two games win: ``python -m benchmarks.searchers``.
 
 They are those of King's Keys and King of the Castle. In each deal the searcher sits once in every
-seat, with greedy bots in the others, and a greedy bot does the same, with the same luck as long as
-the games run alike. Then a few games are timed, decision by decision. The result is kept in
-``benchmarks/results/``.
+seat, with greedy bots in the others or those of ``--others``, and a greedy bot does the same, with
+the same luck as long as the games run alike. Then a few games are timed, decision by decision. The
+result is kept in ``benchmarks/results/``.
 """
 
 from __future__ import annotations
@@ -54,13 +54,15 @@ def main(words: Sequence[str] | None = None) -> int:
     arguments = _arguments(words)
     options = find_room(arguments.game).options()
     searcher, greedy = (make_player(arguments.game, name) for name in ("searcher", "greedy"))
-    shares = Shares.of(games(searcher, greedy, options, arguments))
+    others = [make_player(arguments.game, name) for name in arguments.others]
+    shares = Shares.of(games(searcher, greedy, options, arguments, others))
     seconds = move_seconds(searcher, greedy, options)
     found = {
         "game": arguments.game,
         "seed": arguments.seed,
         "deals": len(shares.deals),
         "players": options.players,
+        "others": arguments.others or ["greedy"] * (options.players - 1),
         "share": asdict(shares.searcher()),
         "more_than_greedy": asdict(shares.gained()),
         "seconds_a_decision": {"mean": fmean(seconds), "most": max(seconds)},
@@ -72,6 +74,8 @@ def main(words: Sequence[str] | None = None) -> int:
 def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = words_for("benchmarks.searchers", __doc__, "a game of each bot in each seat")
     parser.add_argument("game", choices=("keys", "castle"))
+    others = "who sits in the other seats, clockwise (three greedy bots)"
+    parser.add_argument("--others", nargs=3, default=(), metavar="BOT", help=others)
     return parser.parse_args(words)
 
 

@@ -7,7 +7,7 @@ import datetime
 import json
 import random
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from kings.bots.bot import Player
 from kings.sim.batch import play
 from kings.sim.executors import bar
 from kings.sim.match import play_game
-from kings.sim.schedule import against_field
+from kings.sim.schedule import Seating, against_field
 
 TIMED_GAMES = 3
 
@@ -47,10 +47,17 @@ def games(
     greedy: Player[Any, Any],
     options: Any,
     arguments: argparse.Namespace,
+    others: Sequence[Player[Any, Any]] = (),
 ) -> Iterator[Any]:
-    """Play both in every seat of every deal, with greedy bots in the other seats."""
-    heroes, another = {"searcher": searcher, "greedy": greedy}, [("another", greedy)]
-    schedule = against_field(heroes, another * (options.players - 1), options, arguments.seed)
+    """Play both in every seat of every deal.
+
+    ``others``: who sits in the other seats, clockwise; nobody named: greedy bots.
+    """
+    heroes = {"searcher": searcher, "greedy": greedy}
+    company = others or [greedy] * (options.players - 1)
+    field = [(f"another {bot.name}", bot) for bot in company]
+    seating: Seating | None = "rotations" if others else None
+    schedule = against_field(heroes, field, options, arguments.seed, seating=seating)
     return play(
         schedule,
         arguments.deals,

@@ -8,6 +8,7 @@ Whose turn it is, and what chance draws, is for ``rules``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -311,6 +312,7 @@ def _army(
     return shown
 
 
+@cache
 def _paid(axes: cards.Cards, coins: int) -> cards.Cards:
     """Return the Axes of one kingdom worth most that these coins pay."""
     best = cards.NO_CARDS

@@ -7,15 +7,17 @@ the thief and the builder then take what weighs most (``weights``): they differ 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from math import comb
 
 from kings.bots.bot import Player
 from kings.bots.keys import weights
-from kings.bots.keys.determinize import determinize
+from kings.bots.keys.holding import ROUND, best_four, likely_guess
+from kings.bots.keys.outlook import learned_chances
 from kings.bots.keys.rollout import RuleOfThumb
-from kings.bots.tree_search import Budget, PlayOut, SearchBot, flat_budget
-from kings.keys import moves, state
+from kings.bots.tree_search import Budget, SearchBot, flat_budget
+from kings.keys import cards, moves, state
 from kings.keys.rules import GAME, Keys
 from kings.keys.view import View
 
@@ -111,9 +113,11 @@ _GREEDY = Greedy()
 class KeysSearcher(SearchBot[state.State, View, moves.Choice], KeysBot):
     """It tries each choice on tables that could lie behind its view, and plays on a few turns.
 
-    What it wants is a good chance to win from there (``rollout.chances_to_win``), so a win that
-    another has near counts against a choice. It claims, takes what is certain to win, and holds
-    cards as the greedy bot does. ``visits``, ``tries``, ``exploration``: as in ``flat_budget``;
+    It guesses that others hold what is dear to them (``holding``). What it wants is the chance to
+    win from there that games of bots have taught (``outlook``), so a win that another has near
+    counts against a choice. It claims, and takes what is certain to win, as the greedy bot does;
+    which four cards it holds it tries as well, until its next turn. ``visits``, ``tries``,
+    ``exploration``: as in ``flat_budget``; ``guesses``: on how many guesses it tries what it holds;
     ``play_out``: how a table is played on.
     """
 
@@ -123,23 +127,30 @@ class KeysSearcher(SearchBot[state.State, View, moves.Choice], KeysBot):
     visits: int = 60
     tries: int = 20
     exploration: float = 0.05
-    play_out: PlayOut[state.State] = field(default_factory=RuleOfThumb)
+    guesses: int = 12
+    play_out: RuleOfThumb = field(default_factory=partial(RuleOfThumb, chances=learned_chances))
 
     def rules(self) -> Keys:
         """Return the rules of King's Keys."""
         return GAME
 
     def determinize(self, view: View, rng: random.Random) -> state.State:
-        """Lay by lot what the viewer does not see."""
-        return determinize(view, rng)
+        """Lay by lot what the viewer does not see, and let others hold what is dear to them."""
+        return likely_guess(view, rng)
 
     def budget(self, choices: int) -> Budget:
         """Return a budget in games, some for each choice."""
         return flat_budget(self.visits, self.tries, choices, self.exploration)
 
     def choose(self, view: View, rng: random.Random) -> moves.Choice:
-        """Claim, win or hold as the greedy bot does, or else take what did best."""
-        claimed = view.phase is state.Phase.HOLD or isinstance(view.choices[0], moves.Claim)
-        if claimed or weights.certain_win(view) is not None:
+        """Claim or win as the greedy bot does, or else take or hold what did best."""
+        if view.phase is state.Phase.HOLD:
+            return self._next_to_hold(view)
+        if isinstance(view.choices[0], moves.Claim) or weights.certain_win(view) is not None:
             return _GREEDY.choose(view, rng)
         return super().choose(view, rng)
+
+    def _next_to_hold(self, view: View) -> moves.Choice:
+        before = replace(view, held=(), holding=0, choices=())
+        four = best_four(before, self.guesses, replace(self.play_out, turns=ROUND))
+        return moves.Hold(view.own.seat, cards.cards_in(four)[view.holding])

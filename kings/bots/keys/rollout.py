@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
@@ -23,26 +24,6 @@ as a power of e."""
 
 WAITING = (0.0, 0.06, 0.18, 0.26)
 """How much weaker it is to be first, second, third or last to have a turn, as a power of e."""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleOfThumb:
-    """Plays a state on for some turns, and estimates who will win from there.
-
-    Each player takes what brings it furthest at once, as the greedy bot does, and thinks of a
-    face-down card what it would think of any card that it can't see. ``turns``: how many turns are
-    still begun after the present one.
-    """
-
-    turns: int = 1
-
-    def __call__(self, state: State, rng: random.Random) -> Worth:
-        """Return the chances to win, which are the shares of the victory where the game is over."""
-        last = state.turn + self.turns
-        while state.phase is not Phase.OVER and state.turn < last:
-            state = _go_on(state, rng)
-        shares = chances_to_win(state)
-        return Worth(shares, shares)
 
 
 def chances_to_win(state: State) -> tuple[float, ...]:
@@ -75,6 +56,27 @@ def _strength(state: State, seat: int) -> float:
 @lru_cache(maxsize=1 << 15)
 def _standing(owned: cards.Cards, guards: cards.Cards, kingdom: cards.Kingdom) -> float:
     return weights.standing(owned, guards, kingdom, weights.ALL_WAYS)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOfThumb:
+    """Plays a state on for some turns, and estimates who will win from there.
+
+    Each player takes what brings it furthest at once, as the greedy bot does, and thinks of a
+    face-down card what it would think of any card that it can't see. ``turns``: how many turns are
+    still begun after the present one; ``chances``: how likely each seat wins from there.
+    """
+
+    turns: int = 1
+    chances: Callable[[State], tuple[float, ...]] = chances_to_win
+
+    def __call__(self, state: State, rng: random.Random) -> Worth:
+        """Return the chances to win, which are the shares of the victory where the game is over."""
+        last = state.turn + self.turns
+        while state.phase is not Phase.OVER and state.turn < last:
+            state = _go_on(state, rng)
+        shares = self.chances(state)
+        return Worth(shares, shares)
 
 
 def _go_on(state: State, rng: random.Random) -> State:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from kings.bots.keys.determinize import owned_by, unseen_cards
@@ -57,21 +57,27 @@ def progress(owned: cards.Cards, guards: cards.Cards, kingdom: cards.Kingdom) ->
     own = cards.OF_KINGDOM[kingdom]
     army = placeable = 0
     for other in cards.KINGDOMS:
-        axes, shields = (
-            cards.worth(owned & cards.AXES & cards.OF_KINGDOM[other]),
-            owned & cards.SHIELDS & cards.OF_KINGDOM[other],
-        )
+        axes, shields, coins = _worths(owned & cards.OF_KINGDOM[other])
         if other is kingdom:
-            army, placeable = army + axes, placeable + cards.worth(shields)
+            army, placeable = army + axes, placeable + shields
         else:
-            coins = cards.worth(owned & cards.COINS & cards.OF_KINGDOM[other])
-            army, placeable = army + min(axes, coins), placeable + min(cards.worth(shields), coins)
+            army, placeable = army + min(axes, coins), placeable + min(shields, coins)
     return {
         "army": min(1.0, army / ENOUGH),
         "guards": min(1.0, (cards.worth(guards) + IN_HAND * placeable) / ENOUGH),
         "keys": (owned & own & cards.KEYS).bit_count() / 4,
         "coins": (owned & own & cards.COINS).bit_count() / 4,
     }
+
+
+@lru_cache(maxsize=1 << 16)
+def _worths(some: cards.Cards) -> tuple[int, int, int]:
+    """Return what the Axes, the Shields and the Coins among some cards of a kingdom count."""
+    return (
+        cards.worth(some & cards.AXES),
+        cards.worth(some & cards.SHIELDS),
+        cards.worth(some & cards.COINS),
+    )
 
 
 def standing(
