@@ -99,8 +99,23 @@ class Quick(Strong):
         return Row(view) if view.options.tables == RULEBOOK else Thought(view)
 
 
+class _ShrewdRow(Row):
+    """The same, but for answers to a Jester: what comes after them the compiled rules misjudge.
+
+    There the later seats are taken to bring in cards of their hands, as if they answered as well.
+    """
+
+    def answers(self, choices: Iterable[moves.Answer]) -> dict[moves.Choice, Worths]:
+        """Return what answers to a Jester are worth to each seat, by the readable rules."""
+        return Thought(self.view).answers(choices)
+
+
 class QuickShrewd(Quick, Shrewd):
     """The shrewd bot, which thinks of what a deal is worth to itself by the compiled rules."""
+
+    def foresee(self, view: View) -> Foresight:
+        """Return how it thinks ahead; at house tables by the readable rules."""
+        return _ShrewdRow(view) if view.options.tables == RULEBOOK else Thought(view)
 
 
 QUICK: Mapping[type[Strong], type[Quick]] = MappingProxyType({Strong: Quick, Shrewd: QuickShrewd})
