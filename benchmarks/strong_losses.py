@@ -74,7 +74,7 @@ class Mixed(Bot):
 
     def propose(self, view: View, rng: random.Random) -> Deal | None:
         """Offer what the one who makes the offers does."""
-        return self.offers and self.offers.propose(view, rng)
+        return None if self.offers is None else self.offers.propose(view, rng)
 
     def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
         """Answer as the one who answers does."""

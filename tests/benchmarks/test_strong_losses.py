@@ -10,8 +10,8 @@ from benchmarks.strong_losses import Longer, Mixed, heroes, measures
 from kings.bots import Bot, make_bot
 from kings.sim.results import GameResult
 from kings.sim.strong import Quick
-from kings.struggle import GAME, RULEBOOK, Phase
-from kings.struggle.moves import Play, Refuse
+from kings.struggle import GAME, RULEBOOK, Phase, View
+from kings.struggle.moves import Choice, Play, Refuse
 from tests.bots.contract import asked, moments
 from tests.sim.quick import result
 
@@ -58,8 +58,8 @@ def test_a_mixture_decides_as_the_one_whose_decision_it_is() -> None:
     assert all(seen.values())
 
 
-def chosen(bot: Bot, view: object) -> object:
-    return bot.choose(view, random.Random(1))  # type: ignore[arg-type]  # any game's view
+def chosen(bot: Bot, view: View) -> Choice:
+    return bot.choose(view, random.Random(1))
 
 
 def test_who_thinks_longer_guesses_more_and_no_other_way() -> None:
