@@ -5,7 +5,8 @@ two known bots, with the same cards and draws of chance. Told is, for each field
 Night, how many VP each has more than the others at its table on average, its share of the
 victories, and by how many VP the strong bot is ahead of the known ones in the same seats. Then a
 few games are timed, decision by decision, and games that strong seats play by the compiled rules,
-deals included. The result is kept in ``benchmarks/results/``.
+deals included. ``--bot shrewd`` puts the shrewd bot in the strong one's place, which is then one of
+the known ones. The result is kept in ``benchmarks/results/``.
 """
 
 from __future__ import annotations
@@ -40,9 +41,11 @@ TIMED = 200
 
 def main(words: Sequence[str] | None = None) -> int:
     """Play, print the result and keep it."""
-    arguments = words_for("benchmarks.strong", __doc__, "of twelve games each").parse_args(words)
-    strong, greedy = make_bot("strong"), make_bot("greedy")
-    seconds = move_seconds(strong, greedy, Options.for_players(4))
+    parser = words_for("benchmarks.strong", __doc__, "of twelve games each, or of sixteen")
+    parser.add_argument("--bot", choices=("strong", "shrewd"), default="strong")
+    arguments = parser.parse_args(words)
+    hero, greedy = make_bot(arguments.bot), make_bot("greedy")
+    seconds = move_seconds(hero, greedy, Options.for_players(4))
     found = {
         "seed": arguments.seed,
         "deals": arguments.deals,
@@ -52,13 +55,15 @@ def main(words: Sequence[str] | None = None) -> int:
         "seconds_a_move": {"median": median(seconds), "most": max(seconds)},
         "compiled_games_a_second": _compiled(arguments.seed),
     }
-    keep(found, arguments, "strong")
+    keep(found, arguments, arguments.bot)
     return 0
 
 
 def _against(names: tuple[str, ...], mode: Mode, arguments: Any) -> dict[str, Any]:
     """Play a field and return how each hero did."""
-    heroes = {name: make_bot(name) for name in ("strong", *KNOWN)}
+    under_test = arguments.bot
+    known = [name for name in (*KNOWN, "strong") if name != under_test]
+    heroes = {name: make_bot(name) for name in (under_test, *known)}
     field = [(f"{name} {place}", make_bot(name)) for place, name in enumerate(names, start=1)]
     options = Options.for_players(4, mode=mode)
     schedule = against_field(heroes, field, options, arguments.seed)
@@ -82,13 +87,13 @@ def _against(names: tuple[str, ...], mode: Mode, arguments: Any) -> dict[str, An
             }
             for hero in heroes
         },
-        "strong_more_than": {
-            known: asdict(
+        f"{under_test}_more_than": {
+            other: asdict(
                 estimate(
-                    [fmean(own["strong"][deal]) - fmean(own[known][deal]) for deal in own[known]]
+                    [fmean(own[under_test][deal]) - fmean(own[other][deal]) for deal in own[other]]
                 )
             )
-            for known in KNOWN
+            for other in known
         },
     }
 

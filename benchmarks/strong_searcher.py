@@ -4,7 +4,8 @@ Strong bots and searchers of one kind share tables of four, in every mixture and
 that in each deal both have every seat with the same cards and draws of chance equally often. Told
 is by how many VP a strong bot is ahead of the searchers at its table, on average over all of these
 tables, and what becomes of one strong bot among three searchers and of one searcher among three
-strong bots. The result is kept in ``benchmarks/results/``.
+strong bots. ``--bot shrewd`` holds the shrewd bot against them instead. The result is kept in
+``benchmarks/results/``.
 """
 
 from __future__ import annotations
@@ -44,15 +45,16 @@ def main(words: Sequence[str] | None = None) -> int:
     found = {
         "seed": arguments.seed,
         "deals": arguments.deals,
+        "bot": arguments.bot,
         "searchers": {name: repr(searchers[name]) for name in arguments.kinds},
         "tables": [
-            {"kind": name, "mode": mode, **_against(searchers[name], mode, arguments)}
+            {"kind": name, "mode": mode, **_against(name, searchers[name], mode, arguments)}
             for name in arguments.kinds
-            for mode in MODES
+            for mode in arguments.modes
         ],
         "processor_seconds": round(time.process_time() - began),
     }
-    keep(found, arguments, "strong_searcher")
+    keep(found, arguments, f"{arguments.bot}_searcher")
     return 0
 
 
@@ -62,16 +64,25 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--kinds", nargs="+", choices=("menu", "compiled"), default=("menu", "compiled")
     )
+    parser.add_argument("--modes", nargs="+", choices=MODES, default=MODES)
+    parser.add_argument("--bot", choices=(STRONG, "shrewd"), default=STRONG)
     return parser.parse_args(words)
 
 
-def _against(searcher: Bot, mode: Mode, arguments: argparse.Namespace) -> Measure:
-    """Play strong bots against one kind of searcher."""
+def _against(kind: str, searcher: Bot, mode: Mode, arguments: argparse.Namespace) -> Measure:
+    """Play strong bots, or the other ones that were asked for, against one kind of searcher."""
     options = Options.for_players(4, mode=mode)
-    entrants = {STRONG: make_bot(STRONG), SEARCHER: searcher}
+    entrants = {STRONG: make_bot(arguments.bot), SEARCHER: searcher}
     schedule = round_robin(entrants, options, arguments.seed, repetition=True)
-    results = play(schedule, arguments.deals, workers=arguments.workers, progress=bar("games"))
-    return measures(list(results))
+    kept = arguments.keep and arguments.keep.with_suffix(f".{kind}-{mode}.jsonl")
+    games = play(
+        schedule,
+        arguments.deals,
+        workers=arguments.workers,
+        results=kept,
+        progress=bar("games"),
+    )
+    return measures(list(games))
 
 
 def measures(games: Sequence[GameResult]) -> Measure:

@@ -251,12 +251,16 @@ class Negotiator(Bot):
         weighed = deals.weigh(view, proposal.deal, market, seat, self.promises)
         if weighed is None or not deals.is_in_character(view, proposal.deal, seat, self.promises):
             return moves.Refuse(seat, proposal.number)
-        if self.pricing.accepts(*weighed):
+        if self._agrees(view, seat, weighed):
             return moves.Accept(seat, proposal.number)
         counter = self._counter(view, proposal.deal, market, weighed)
         if counter is None or not self._stands_by(view, counter):
             return moves.Refuse(seat, proposal.number)
         return moves.Propose(seat, counter, instead_of=proposal.number)
+
+    def _agrees(self, view: View, seat: int, weighed: deals.DealWorth) -> bool:
+        """Say whether a deal is enough for a seat that it brings so much."""
+        return self.pricing.accepts(*weighed)
 
     def _counter(
         self, view: View, deal: moves.Deal, market: deals.Market, weighed: deals.DealWorth
@@ -289,7 +293,7 @@ class Negotiator(Bot):
         name, seat, market = view.name(reply.seat), reply.seat, self.market(view)
         weighed = deals.weigh(view, proposal.deal, market, seat, self.promises)
         fits = deals.is_in_character(view, proposal.deal, seat, self.promises)
-        agrees = weighed is not None and fits and self.pricing.accepts(*weighed)
+        agrees = weighed is not None and fits and self._agrees(view, seat, weighed)
         if agrees != isinstance(reply, moves.Accept):
             return deals.hidden_reason(view, proposal.deal, name)
         if weighed is None:

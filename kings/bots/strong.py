@@ -185,7 +185,7 @@ def use_of(plan: Plan) -> Use:
     return moves.Aim(seat, plan.hits)
 
 
-class _Bold(Splits):
+class Bold(Splits):
     """It asks for all but 1 VP of the surplus at first, and settles for half."""
 
     def opening(self, surplus: int) -> int:
@@ -207,7 +207,7 @@ class Strong(Negotiator):
     thinks = True
 
     def __init__(self, promises: Promises = PROMISES["opportunist"]) -> None:
-        super().__init__(promises, _Bold())
+        super().__init__(promises, Bold())
         self.name = "strong"
         self.idea = (
             "Thinks each round through, weighs what comes later as its games have taught it, and "
@@ -241,7 +241,7 @@ class Strong(Negotiator):
 
     def market(self, view: View) -> deals.Market:
         """Return what is for sale, by what is to be expected at the end of the game."""
-        return _once(view, ("market", type(self)), lambda: self._market(view))
+        return once(view, ("market", type(self)), lambda: self._market(view))
 
     def _market(self, view: View) -> deals.Market:
         worths, actor = self._worths(view), view.actor
@@ -257,17 +257,17 @@ class Strong(Negotiator):
     def _worths(self, view: View) -> Mapping[Plan, Worths]:
         """Return what every turn that is open is worth to each seat, as far as the viewer knows."""
         plans = [turn.plan for turn in deals.survey(view).legal]
-        return _once(view, ("turns", type(self)), lambda: self._thought(view).turns(plans))
+        return once(view, ("turns", type(self)), lambda: self._thought(view).turns(plans))
 
     def _thought(self, view: View) -> Foresight:
-        return _once(view, ("thought", type(self)), lambda: self.foresee(view))
+        return once(view, ("thought", type(self)), lambda: self.foresee(view))
 
     def foresee(self, view: View) -> Foresight:
         """Return how it thinks ahead."""
         return Thought(view)
 
 
-def _once(view: View, what: tuple[object, ...], make: Callable[[], T]) -> T:
+def once(view: View, what: tuple[object, ...], make: Callable[[], T]) -> T:
     """Return what is made of a view, the first time; then the view of this seat remembers it."""
     asked = (*what, view.seat)
     if asked not in view.known:

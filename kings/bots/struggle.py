@@ -11,6 +11,7 @@ from kings.bots.determinize import determinize_together
 from kings.bots.negotiator import PRICING, Negotiator
 from kings.bots.promises import PROMISES
 from kings.bots.searcher import Searcher
+from kings.bots.shrewd import Shrewd
 from kings.bots.simple_bots import Cautious, Greedy, RandomBot
 from kings.bots.strong import Strong
 from kings.errors import BadInput
@@ -51,7 +52,11 @@ BOTS: Mapping[str, Bot] = MappingProxyType(_known)
 that split the gain, one for each way to stand to promises, and two that price otherwise.
 ``find_bot`` knows all."""
 
-ROSTER = Roster(Bot, BOTS, determinize_together, NEGOTIATORS, _FULL_NAMES)
+OTHERS: Mapping[str, Bot] = MappingProxyType({**NEGOTIATORS, Shrewd().name: Shrewd()})
+"""Those that are only known by name: every negotiator, and the shrewd one. On the menu it would
+change the tables that are drawn by lot from there, and with them what is kept of their games."""
+
+ROSTER = Roster(Bot, BOTS, determinize_together, OTHERS, _FULL_NAMES)
 """The bots of Kings' Struggle, as the house knows those of every game."""
 
 
@@ -59,11 +64,11 @@ def find_bot(name: str) -> Bot | None:
     """Return the bot of Kings' Struggle of this name, in any case, or None.
 
     Beside the names of the menu every pair of characters has one: ``hard-grudger``, or in full
-    ``negotiator:grudger/anchors``.
+    ``negotiator:grudger/anchors``; and so has ``shrewd``.
     """
     word = name.strip().lower()
     word = _FULL_NAMES.get(word, word)
-    return _known.get(word) or NEGOTIATORS.get(word)
+    return _known.get(word) or OTHERS.get(word)
 
 
 def make_bot(name: str) -> Bot:

@@ -274,11 +274,12 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
 
 def _quickened(bot: Player[Any, Any]) -> Player[Any, Any]:
     """Return the bot that decides the same by compiled rules, where there are any."""
-    if type(bot) is not Strong or find_spec("numba") is None:
+    if not isinstance(bot, Strong) or find_spec("numba") is None:
         return bot
-    from kings.sim.strong import Quick  # only now: it takes a second, and NumPy and Numba
+    from kings.sim.strong import QUICK  # only now: it takes a second, and NumPy and Numba
 
-    return Quick(bot.promises)
+    quick = QUICK.get(type(bot))
+    return bot if quick is None else quick(bot.promises)
 
 
 def journal_file(folder: Path, index: int) -> Path:

@@ -10,12 +10,14 @@ Batches let it sit where the readable one was asked for.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 import numpy as np
 
 from kings.bots.determinize import determinize
 from kings.bots.outlook import Worths
+from kings.bots.shrewd import Shrewd
 from kings.bots.strong import Foresight, Strong, Thought, use_of
 from kings.sim.kernel import layout as at, strong
 from kings.sim.kernel.desk import OPEN, new_desk
@@ -95,3 +97,26 @@ class Quick(Strong):
     def foresee(self, view: View) -> Foresight:
         """Return how it thinks ahead; at house tables by the readable rules."""
         return Row(view) if view.options.tables == RULEBOOK else Thought(view)
+
+
+class _ShrewdRow(Row):
+    """The same, but for answers to a Jester: what comes after them the compiled rules misjudge.
+
+    There the later seats are taken to bring in cards of their hands, as if they answered as well.
+    """
+
+    def answers(self, choices: Iterable[moves.Answer]) -> dict[moves.Choice, Worths]:
+        """Return what answers to a Jester are worth to each seat, by the readable rules."""
+        return Thought(self.view).answers(choices)
+
+
+class QuickShrewd(Quick, Shrewd):
+    """The shrewd bot, which thinks of what a deal is worth to itself by the compiled rules."""
+
+    def foresee(self, view: View) -> Foresight:
+        """Return how it thinks ahead; at house tables by the readable rules."""
+        return _ShrewdRow(view) if view.options.tables == RULEBOOK else Thought(view)
+
+
+QUICK: Mapping[type[Strong], type[Quick]] = MappingProxyType({Strong: Quick, Shrewd: QuickShrewd})
+"""By the kind of a bot, the one that decides the same by the compiled rules."""
