@@ -128,8 +128,13 @@ class Silent(Strong):
 
 @cache
 def players() -> dict[str, Bot]:
-    """Return the bots of the menu by name, the strong one by the compiled rules."""
-    return {name: Quick() if name == "strong" else bot for name, bot in BOTS.items()}
+    """Return the bots of the menu by name, the strong one by the compiled rules.
+
+    Without the shrewd one, whose cards and turns are the strong one's: it came to the menu when the
+    tables of the record had been drawn.
+    """
+    bots = {name: bot for name, bot in BOTS.items() if name != "shrewd"}
+    return {**bots, "strong": Quick()}
 
 
 @cache

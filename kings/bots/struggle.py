@@ -43,6 +43,7 @@ _MENU = (
     NEGOTIATORS["soft-keeper"],
     Searcher(),
     Strong(),
+    Shrewd(),
 )
 
 _known: dict[str, Bot] = {bot.name: bot for bot in _MENU}
@@ -52,11 +53,7 @@ BOTS: Mapping[str, Bot] = MappingProxyType(_known)
 that split the gain, one for each way to stand to promises, and two that price otherwise.
 ``find_bot`` knows all."""
 
-OTHERS: Mapping[str, Bot] = MappingProxyType({**NEGOTIATORS, Shrewd().name: Shrewd()})
-"""Those that are only known by name: every negotiator, and the shrewd one. On the menu it would
-change the tables that are drawn by lot from there, and with them what is kept of their games."""
-
-ROSTER = Roster(Bot, BOTS, determinize_together, OTHERS, _FULL_NAMES)
+ROSTER = Roster(Bot, BOTS, determinize_together, NEGOTIATORS, _FULL_NAMES)
 """The bots of Kings' Struggle, as the house knows those of every game."""
 
 
@@ -64,11 +61,11 @@ def find_bot(name: str) -> Bot | None:
     """Return the bot of Kings' Struggle of this name, in any case, or None.
 
     Beside the names of the menu every pair of characters has one: ``hard-grudger``, or in full
-    ``negotiator:grudger/anchors``; and so has ``shrewd``.
+    ``negotiator:grudger/anchors``.
     """
     word = name.strip().lower()
     word = _FULL_NAMES.get(word, word)
-    return _known.get(word) or OTHERS.get(word)
+    return _known.get(word) or NEGOTIATORS.get(word)
 
 
 def make_bot(name: str) -> Bot:
