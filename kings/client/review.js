@@ -84,7 +84,7 @@ function leave(ctx, what) {
 export function review(ctx) {
   const { review: board } = ctx;
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), eyes(ctx, board), hands(ctx, board), luck(ctx, board)),
+    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), board.decision ? null : eyes(ctx, board), hands(ctx, board), luck(ctx, board)),
     h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board), files(ctx, board)));
 }
 
@@ -132,13 +132,12 @@ function hands(ctx, { hands: held = [], decision: asked, eyes: whose }) {
 // With whose eyes the table is seen and the choices are weighed.
 function eyes(ctx, board) {
   const { decision: asked, covers, state } = board;
-  if (covers || (state === "working" && !board.graph)) return null;
+  if (covers || (state === "working" && !board.graph) || (asked && !asked.hidden)) return null;
   const known = asked ? `as ${ctx.frame.names[asked.seat]} knew it` : "as it was seen then";
   return h("section", { key: "review-eyes", class: "review-whose", "aria-label": "Whose eyes?" },
-    asked && !asked.hidden ? null : h("fieldset", { class: "review-eyes" }, h("legend", { class: "small" }, "Whose eyes?"),
+    h("fieldset", { class: "review-eyes" }, h("legend", { class: asked ? "aloud" : "small" }, "Whose eyes?"),
       [["seat", known], ["all", "all hands open"]].map(([which, words]) =>
-        button(words, () => wishFor(ctx, { eyes: which, option: null }), { "aria-pressed": String(board.eyes === which), "data-focus": `eyes ${which}` }))),
-    asked?.eyes ? h("p", { class: "small" }, asked.hidden ? asked.eyes : `Whose eyes? ${asked.eyes}`) : null);
+        button(words, () => wishFor(ctx, { eyes: which, option: null }), { "aria-pressed": String(board.eyes === which), "data-focus": `eyes ${which}` }))));
 }
 
 // Where what follows is covered, nothing of it is had as a file.
@@ -257,8 +256,9 @@ function decision(ctx, board) {
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title)),
       covered || ctx.frame.company ? null : button("Play on from here", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" })),
-    board.covered ? h("p", {}, board.covered) : null,
+    board.covered ? h("p", {}, board.covered) : eyes(ctx, board),
     covered ? guesses(asked, act) : worths(names, asked, act, asked.about, (words, list) => folded(ctx, "options", words, [list])),
+    asked.eyes ? h("p", { class: "small" }, asked.eyes) : null,
     asked.price ? priced(asked) : null,
     asked.missed ? h("p", {}, asked.missed) : null,
     covered ? null : deals(ctx, asked), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
@@ -371,9 +371,9 @@ function swing(ctx, { swing: found }) {
 function moments(ctx, { moments: found = [], state, covers, nobody, chances }) {
   if (!found.length) return state === "told" && !covers ? h("h3", { id: "review-mattered" }, nobody) : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
-    h("p", { class: "small" }, chances ? "How much likelier to win each could have been, as they knew it then, and how sure that is." : "How much more each could have had, as they knew it then, and how sure that is."),
+    h("p", { class: "small" }, chances ? "Each player's chance to win after what was done, and after what was better, as they knew it then." : "How much more each could have had, as they knew it then, and how sure that is."),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
-      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, `cost ${one.regret}`, one.sure ? h("span", { class: "small" }, ` ${one.sure}`) : null)),
+      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret, one.sure ? h("span", { class: "small" }, ` ${one.sure}`) : null)),
       h("span", {}, one.said), h("span", { class: "asked" }, one.question)))))];
 }
 

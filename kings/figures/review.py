@@ -374,7 +374,7 @@ def _ends(
         last.append(first.course[-1].points[banded])
     x = frame.right + 16 if over else min(frame.x(places[-1]) + 15, frame.right)
     ends = [frame.y(points) for points in last]
-    for seat, y in enumerate(spread(ends, 19)):
+    for seat, y in enumerate(_above(spread(ends, 19), frame.bottom, 19)):
         if abs(y - ends[seat]) > 6:  # it stands elsewhere than its line ends
             leads = f"M{frame.x(places[-1]) + 1:.1f} {ends[seat]:.1f}L{x - 9:.1f} {y:.1f}"
             colour = style.ink if seat == len(review.names) else style.seats[seat]
@@ -390,6 +390,15 @@ def _ends(
             size = 12 if style.narrow and review.chances else 15
             said = words.amount(review, last[seat])
             yield write(said, x + 12, y + 5, size, style.ink, weight=700)
+
+
+def _above(places: Sequence[float], bottom: float, apart: float) -> list[float]:
+    """Return places so far apart moved up, where the lowest would lie below the picture."""
+    found = list(places)
+    for at in sorted(range(len(found)), key=found.__getitem__, reverse=True):
+        found[at] = min(found[at], bottom)
+        bottom = found[at] - apart
+    return found
 
 
 def _rail(

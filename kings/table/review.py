@@ -535,9 +535,11 @@ def _headline(
         return f"Guess first: what would you do as {review.names[found.seat]}?"
     for number_, one in enumerate(review.key, 1):
         if one.line == found.line:
-            chance = "a chance of " if review.chances else ""
-            lost = f"it cost {review.names[one.seat]} {chance}{words.regret(review, one)[0]}"
-            return sentence(f"Moment {number_}, {words.chapter(review)} {one.round}: {lost}")
+            name, told = review.names[one.seat], words.regret(review, one)[0]
+            lost = f"{owner(name)} chance, {told}" if review.chances else f"{name} missed {told}"
+            other = one.decider if one.seat != one.decider else None
+            by = "" if other is None else f", by a deal with {review.names[other]}"
+            return sentence(f"Moment {number_}, {words.chapter(review)} {one.round}: {lost}{by}")
     return found.asked
 
 
@@ -774,7 +776,7 @@ def _about(review: Review, found: Choices) -> str:
     """
     from kings.analysis.review import words
 
-    knew = f", as {review.names[found.seat]} knew it"
+    knew = f", as {review.names[found.seat]} knew it (the graph: all hands open)"
     eyes = {"all": ", all hands open", "seat": knew, "both": ""}[found.eyes]
     what = "chance to win" if review.chances else "points in the end"
     gold = ", before any payment" if found.sale else ""
@@ -842,6 +844,7 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
     notes: Sequence[str] = [
         *((f"done{paid}",) if one.done else ()),
         *((_unpaid(review, found),) if best else ()),
+        *_missed(review, found, at),
     ]
     return OptionWords(
         one.words,
@@ -853,6 +856,17 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
         level=one.level,
         rank=sum(other.points[found.seat] > one.points[found.seat] for other in found.options),
     )
+
+
+def _missed(review: Review, found: Choices, at: int) -> Iterator[str]:
+    """Say of a choice who missed it by a deal, if somebody did, at which price and with how much."""
+    from kings.analysis.review import words
+
+    for one in review.key:
+        if one.line == found.line and one.option == at and one.gold and found.eyes != "all":
+            had = words.lined_up(review, found.options[at].points[one.seat] + one.gold)
+            gold = f"for {abs(one.gold)} gold"
+            yield f"missed by {review.names[one.seat]}, {gold}: {had} with it"
 
 
 def _scenario(store: TableStore) -> str:

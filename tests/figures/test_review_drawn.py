@@ -191,7 +191,7 @@ def test_what_is_not_there_is_refused() -> None:
 
 def test_both_eyes_are_told_apart_in_a_sentence() -> None:
     day, night = reviewed(DAY), reviewed("night of four")
-    assert "no difference" in words.say_eyes(day, 33)
+    assert "it is the same" in words.say_eyes(day, 33)
     one = next(one for one in night.choices if one.eyes == "seat" and words.best(one))
     assert words.say_eyes(night, one.at).startswith(f"As {night.names[one.seat]} knew it, “")
     assert words.say_eyes(night, night.course[-1].line) == ""

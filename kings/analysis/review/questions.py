@@ -26,7 +26,7 @@ SOLD: Kind = (
     "What was left to be sold here?",
 )
 PAID: Kind = (
-    "What did each choice cost whoever sold it?",
+    "What did each choice cost the seller?",
     "At which price would the other side have walked away?",
     "Was gold the only thing to pay with?",
 )

@@ -168,7 +168,7 @@ def say_moment(review: Review, place: int) -> str:
     one = review.key[place]
     return (
         f"Moment {place + 1}, {review.names[one.seat]} in {chapter(review)} {one.round}, "
-        f"cost {say_regret(review, one)}: {one.said} {one.question}"
+        f"{'' if review.chances else 'missed '}{say_regret(review, one)}: {one.said} {one.question}"
     )
 
 
@@ -239,7 +239,7 @@ def say_swing(review: Review) -> str:
 
 
 def say_regret(review: Review, moment: KeyMoment) -> str:
-    """Write a regret with how sure it is: ``4.7 points (4.4 to 4.9)``, ``8% (6–11%)``."""
+    """Write a regret with how sure it is: ``4.7 points (4.4 to 4.9)``, ``50%, not 59% (…)``."""
     said, sure = regret(review, moment)
     return f"{said} ({sure})" if sure else said
 
@@ -247,7 +247,7 @@ def say_regret(review: Review, moment: KeyMoment) -> str:
 def regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
     """Write a regret with its unit, and how sure it is.
 
-    A chance is told in whole percent, as the difference of those that stand beside its choices.
+    Of a chance both are told, as they stand beside the choices, and by how much they differ.
     """
     found = review.at(moment.at)
     if not review.chances or found is None:
@@ -255,7 +255,8 @@ def regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
     could, had = (
         round(found.options[at].points[moment.seat]) for at in (moment.option, found.done)
     )
-    return f"{could - had}%", chances(moment.low / 100, moment.high / 100)
+    ends = chances(moment.low / 100, moment.high / 100)
+    return f"{had}%, not {could}%", f"{ends} more"
 
 
 def missed(moment: KeyMoment) -> tuple[str, str]:
@@ -279,7 +280,7 @@ def say_eyes(review: Review, line: int) -> str:
     if known is None or opened is None:
         return ""
     if known.eyes == "both":
-        return "Here it makes no difference: all cards that matter lie open."
+        return "All cards that matter lie open: with all hands open it is the same."
     first, then = best(known), best(opened)
     before = f"“{first}” was best" if first else "no choice was clearly best"
     again = "it is still" if first and first == then else f"“{then}” is"
