@@ -34,9 +34,8 @@ def test_a_review_is_told_in_words_and_kept_beside_the_journal(capsys: Said, jou
     said = capsys.readouterr().out
     assert said.startswith("Who was ahead? ")
     assert "Ada won: Ada 10, Ben 5, Cleo 9." in said
-    assert (
-        "Cleo in round 7, missed 3 points (exactly): Cleo chose “Take Ben's King” for 2 gold;" in said
-    )
+    missed = "Cleo in round 7, missed 3 points (exactly)"
+    assert f"{missed}: Cleo chose “Take Ben's King” for 2 gold;" in said
     kept = journal.with_name("last.review.json")
     assert f"The numbers are kept in {kept}." in said
     review = read_review(kept.read_text(encoding="utf-8"))

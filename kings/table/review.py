@@ -536,7 +536,11 @@ def _headline(
     for number_, one in enumerate(review.key, 1):
         if one.line == found.line:
             name, told = review.names[one.seat], words.regret(review, one)[0]
-            lost = f"{owner(name)} chance, {told}" if review.chances else f"{name} missed {told}"
+            lost = (
+                f"{owner(name)} chance to win, {told}"
+                if review.chances
+                else f"{name} missed {told}"
+            )
             other = one.decider if one.seat != one.decider else None
             by = "" if other is None else f", by a deal with {review.names[other]}"
             return sentence(f"Moment {number_}, {words.chapter(review)} {one.round}: {lost}{by}")
@@ -776,13 +780,12 @@ def _about(review: Review, found: Choices) -> str:
     """
     from kings.analysis.review import words
 
-    knew = f", as {review.names[found.seat]} knew it (the graph: all hands open)"
-    eyes = {"all": ", all hands open", "seat": knew, "both": ""}[found.eyes]
+    eyes = "; the graph: all hands open" if found.eyes == "seat" else ""
     what = "chance to win" if review.chances else "points in the end"
     gold = ", before any payment" if found.sale else ""
     near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
     sure = "exactly" if found.exact else f"±\u00a0{words.amount(review, max(near))}"
-    return f"{what}{eyes}, {sure}{gold}"
+    return f"{what}, {sure}{gold}{eyes}"
 
 
 def _worth_in_gold(found: Choices, option: int) -> str:
@@ -859,7 +862,7 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
 
 
 def _missed(review: Review, found: Choices, at: int) -> Iterator[str]:
-    """Say of a choice who missed it by a deal, if somebody did, at which price and with how much."""
+    """Say of a choice who missed it by a deal, if somebody did, and at which price."""
     from kings.analysis.review import words
 
     for one in review.key:

@@ -572,7 +572,7 @@ def test_the_board_of_a_game_of_turns_tells_chances(
     assert [[percent(share) for share in one.wins] for one in found.options] == [
         one["worth"] for one in decision["options"]
     ]
-    assert decision["about"].startswith("chance to win, as ") and found.how == decision["how"]
+    assert decision["about"].startswith("chance to win, ±") and found.how == decision["how"]
     assert course_svg(known, line=line, heading=False, dark=None) == board["graph"]
     opened = asked(seat, tape, eyes="all")
     with_all = known.at(line, "all")

@@ -256,7 +256,7 @@ def regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
         round(found.options[at].points[moment.seat]) for at in (moment.option, found.done)
     )
     ends = chances(moment.low / 100, moment.high / 100)
-    return f"{had}%, not {could}%", f"{ends} more"
+    return f"{had}%, not {could}%", ends
 
 
 def missed(moment: KeyMoment) -> tuple[str, str]:
