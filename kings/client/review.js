@@ -94,10 +94,13 @@ function top(ctx, board) {
     h("h2", { tabindex: "-1", "data-focus": "review-title" }, unruled(board.headline || board.title)),
     whole ? null : [h("progress", { max: "100", value: String(board.share), "aria-label": "How much of the review is done" }), h("span", { class: "small", role: "status" }, `${board.share}%`)],
     h("div", { class: "review-acts" },
-      h("label", { class: "check" }, h("input", { type: "checkbox", checked: board.guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first"),
+      ctx.wide ? guessFirst(ctx, board) : null,
       ctx.wide || !whole ? button(whole ? "Close the review" : "Cancel", () => closeReview(ctx), { "data-focus": "review-close" })
         : button("×", () => closeReview(ctx), { class: "round", "aria-label": "Close the review", "data-focus": "review-close" })));
 }
+
+// Whether one guesses before the answer is told; on a phone it stands with what is asked.
+const guessFirst = (ctx, { guess }) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first");
 
 // A picture that the server drew; what belongs to the choice that is looked at has a ring.
 function pictured(svg, key, marks = []) {
@@ -252,25 +255,27 @@ function decision(ctx, board) {
   const { names } = ctx.frame;
   const covered = asked.options.every(({ worth }) => worth.length === 0);
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
-  const shared = allDo(asked);
-  return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
+  const shared = allDo(asked), trade = covered ? [] : [asked.price ? priced(asked) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)].filter(Boolean);
+  const choices = h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title)),
       covered || ctx.frame.company ? null : button("Play on from here", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" })),
     board.covered ? h("p", {}, board.covered) : eyes(ctx, board),
     covered ? guesses(asked, act) : worths(names, asked, act, asked.about, (words, list) => folded(ctx, "options", words, [list])),
     asked.eyes ? h("p", { class: "small" }, asked.eyes) : null,
-    asked.price ? priced(asked) : null,
-    asked.missed ? h("p", {}, asked.missed) : null,
-    covered ? null : deals(ctx, asked), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
+    ctx.wide ? trade : null, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null,
+    ctx.wide ? null : guessFirst(ctx, board));
+  // On a phone what could be sold stands behind the graph.
+  return ctx.wide || !trade.length ? choices : [choices, h("section", { key: "review-trade", class: "panel review-trade", "aria-label": "Deals" }, trade)];
 }
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck
 // about the one move there was can be left out.
-function undecided(ctx, { talk, undecided: why }) {
+function undecided(ctx, board) {
+  const { talk, undecided: why } = board;
   const { company, steps: { at, of } } = ctx.frame;
   const branch = (stop) => { if (stop !== at) leave(ctx, { do: "look", at: stop }); leave(ctx, { do: "branch", name: "" }); };
   const words = at >= of ? "The game is over here. Tap the graph, one of the moments that mattered, or go back step by step." : why || "Nothing is to be decided at this moment. Tap the graph, or go one step on or back.";
-  return h("section", { key: "review-choices", class: "panel review-choices review-alone review-undecided", "aria-label": "What could be done" }, h("p", {}, words),
+  return h("section", { key: "review-choices", class: "panel review-choices review-alone review-undecided", "aria-label": "What could be done" }, h("p", {}, words), ctx.wide ? null : guessFirst(ctx, board),
     company || at >= of ? null : h("div", { class: "review-acts" }, button("Play on from here", () => branch(at), { "data-focus": "branch" })),
     company || !talk ? null : h("div", { key: "review-deals", class: "review-deals" }, h("ul", {}, h("li", {}, button("", () => branch(talk.stop), { class: "review-deal", "data-focus": "undo-deal" }, h("b", {}, talk.words), h("span", { class: "small" }, unruled(talk.note)))))));
 }

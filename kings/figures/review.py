@@ -623,16 +623,17 @@ def price_svg(
 
     seller = choices.seat
     rows = [seller, *payers]
-    bottom = 20.0 + 26 * len(rows)
-    parts = [rect(0, 0, wide, bottom + 52, rx=10, fill=style.face)]
+    bottom = 12.0 + 26 * len(rows)
+    tall = bottom + 42
+    parts = [rect(0, 0, wide, tall, rx=10, fill=style.face)]
     zones = [zone for zone in one.zones if zone is not None and zone[1] > 0]
     if zones:
         low, high = min(zone[0] for zone in zones), max(zone[1] for zone in zones)
         shade = style.seats[seller]
         width = max(3.0, x(high) - x(low))
-        parts.append(rect(x(low), 10, width, bottom - 4, fill=shade, fill_opacity=0.12))
+        parts.append(rect(x(low), 2, width, bottom + 4, fill=shade, fill_opacity=0.12))
     for at, seat in enumerate(rows):
-        y = 24.0 + 26 * at
+        y = 16.0 + 26 * at
         colour = style.seats[seat]
         name = cut(names[seat], 13, 58, bold=True)
         parts += [
@@ -670,7 +671,7 @@ def price_svg(
         f"What was “{one.words}” worth in gold?",
         price_words(choices, names, option),
         wide,
-        bottom + 52,
+        tall,
         *parts,
     )
 

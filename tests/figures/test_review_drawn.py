@@ -168,10 +168,10 @@ def test_price_bars_fit_and_say_what_each_side_can_accept(kind: str, *, narrow: 
     for choices in review.choices[::5]:
         for at, option in enumerate(choices.options):
             svg = price_svg(choices, review.names, at, narrow=narrow)
-            wide = float(parse(svg).attrib["viewBox"].split()[2])
-            assert all(
-                -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1 for one in laid(svg)
-            )
+            wide, high = map(float, parse(svg).attrib["viewBox"].split()[2:])
+            for box in (one.box for one in laid(svg)):
+                assert -1 <= box.x and box.x + box.wide <= wide + 1
+                assert -1 <= box.y and box.y + box.high <= high + 1
             said = price_words(choices, review.names, at)
             assert said == says(svg)
             for seat, most in enumerate(option.pays):
