@@ -168,6 +168,7 @@ PLAIN: Mapping[str, str] = MappingProxyType(
         "schemer": "Schemer",
         "searcher": "Thinker",
         "strong": "Strong",
+        "shrewd": "Shrewd",
     }
 )
 """Characters in a word, by the bots' names: the first three that a game has are shown first."""
