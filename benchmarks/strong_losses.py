@@ -19,8 +19,6 @@ from dataclasses import asdict, dataclass
 from statistics import fmean
 from typing import Any
 
-import numpy as np
-
 from benchmarks.searching import keep, words_for
 from kings.bots import Bot, Reply, make_bot
 from kings.bots.outlook import GUESSES
@@ -28,16 +26,11 @@ from kings.bots.strong import Foresight
 from kings.sim.batch import play
 from kings.sim.executors import bar
 from kings.sim.intervals import SHARE, estimate
-from kings.sim.kernel import strong
-from kings.sim.kernel.desk import OPEN, new_desk
-from kings.sim.kernel.encode import code_of
-from kings.sim.kernel.scoring import scorer_for
 from kings.sim.results import GameResult
 from kings.sim.schedule import against_field
 from kings.sim.strong import Quick, QuickShrewd, Row
-from kings.struggle.moves import Choice, Deal, Play, Refuse
+from kings.struggle.moves import Choice, Deal, Refuse
 from kings.struggle.options import Mode, Options
-from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.view import View
 
@@ -90,14 +83,9 @@ class _LongRow(Row):
         super().__init__(view)
         self.times = times
 
-    def cards(self, choices: Any, luck: int) -> dict[Choice, int]:
-        """Return what each card is worth to its owner, added up over guesses."""
-        listed: tuple[Play, ...] = tuple(choices)
-        desk, scorer = new_desk(), scorer_for(RULEBOOK)._replace(guesses=GUESSES * self.times)
-        mask = sum(1 << code_of(choice) for choice in listed)
-        seat = self.view.own.seat
-        strong.look_at_cards(self.row, seat, mask, np.uint64(luck), scorer, desk, desk[OPEN])
-        return {choice: int(desk[OPEN][code_of(choice)]) for choice in listed}
+    def guessing(self) -> Any:
+        """Return how piles are scored, and how often the others' cards are guessed."""
+        return super().guessing()._replace(guesses=GUESSES * self.times)
 
 
 class Longer(Quick):

@@ -318,20 +318,19 @@ const MANY = 7, SHOWN = 5; // of more choices than that, only the best are shown
 // with the place of the one that is pressed, `fold` unfolds what there is more.
 export function worths(names, asked, act, unit, fold = null) {
   const order = names.map((_, at) => (asked.seat + at) % names.length);
-  const covered = asked.options.every(({ worth }) => worth.length === 0);
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
   const row = ([option, at]) => {
     const [own, ...others] = order.map((seat) => option.worth[seat]);
-    return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": covered ? null : String(at === asked.option), "data-focus": `option ${at}` },
+    return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
       h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.note ? h("span", { class: "small review-remark" }, option.done ? tick(14) : null, option.note) : null),
-      covered ? null : h("span", { class: "review-numbers" }, h("b", { class: "own" }, own), h("span", { class: "apart" }, ties && option.level ? levelled(option.apart) : option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth))))));
+      h("span", { class: "review-numbers" }, h("b", { class: "own" }, own), h("span", { class: "apart" }, ties && option.level ? levelled(option.apart) : option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth))))));
   };
   const all = asked.options.map((option, at) => [option, at]);
-  if (!covered) all.sort(([one], [other]) => one.rank - other.rank);
-  const few = fold === null || covered || all.length <= MANY;
+  all.sort(([one], [other]) => one.rank - other.rank);
+  const few = fold === null || all.length <= MANY;
   const first = ([option, at], place) => few || place < SHOWN || option.done || at === asked.option;
   const rest = all.filter((one, place) => !first(one, place));
-  return [covered ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
+  return [h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
     h("ol", {}, all.filter(first).map(row)),
     rest.length ? fold(`${rest.length} more choices, worth less to ${names[asked.seat]}`, h("ol", {}, rest.map(row))) : null];
 }

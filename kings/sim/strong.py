@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
@@ -76,9 +77,13 @@ class Row:
         mask = sum(1 << code_of(choice) for choice in listed)
         seat = self.view.own.seat
         strong.look_at_cards(
-            self.row, seat, mask, np.uint64(luck), scorer_for(RULEBOOK), desk, desk[OPEN]
+            self.row, seat, mask, np.uint64(luck), self.guessing(), desk, desk[OPEN]
         )
         return {choice: int(desk[OPEN][code_of(choice)]) for choice in listed}
+
+    def guessing(self) -> Any:
+        """Return how piles are scored, and how often the others' cards are guessed."""
+        return scorer_for(RULEBOOK)
 
 
 def _code_of_first(plan: Plan) -> int:
@@ -92,11 +97,16 @@ def _code_after_swap(plan: Plan) -> int:
 
 
 class Quick(Strong):
-    """The strong bot by the compiled rules, which know the rulebook's tables only (S-66)."""
+    """The strong bot by the compiled rules, which know the rulebook's tables only (S-66).
+
+    ``row``: how it puts a view to them.
+    """
+
+    row = Row
 
     def foresee(self, view: View) -> Foresight:
         """Return how it thinks ahead; at house tables by the readable rules."""
-        return Row(view) if view.options.tables == RULEBOOK else Thought(view)
+        return self.row(view) if view.options.tables == RULEBOOK else Thought(view)
 
 
 class _ShrewdRow(Row):
@@ -113,9 +123,7 @@ class _ShrewdRow(Row):
 class QuickShrewd(Quick, Shrewd):
     """The shrewd bot, which thinks of what a deal is worth to itself by the compiled rules."""
 
-    def foresee(self, view: View) -> Foresight:
-        """Return how it thinks ahead; at house tables by the readable rules."""
-        return _ShrewdRow(view) if view.options.tables == RULEBOOK else Thought(view)
+    row = _ShrewdRow
 
 
 QUICK: Mapping[type[Strong], type[Quick]] = MappingProxyType({Strong: Quick, Shrewd: QuickShrewd})

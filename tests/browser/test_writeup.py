@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from kings.publish.guard import read_notebook
 from kings.publish.notebook import publish_ran
+from tests.browser.test_hall import until
 from tests.effort import every_other, some
 
 MOST_STILL = 200_000
@@ -69,12 +70,12 @@ def test_the_game_in_an_article_opens_where_the_text_says_with_its_ledger(
     frame, game = quiet.locator("iframe.replay"), quiet.frame_locator("iframe.replay")
     expect(game.locator("#now .where")).to_contain_text("Round 3 · step 27 of 95")
     high = "one => one.getBoundingClientRect().height"
-    for _ in range(300):  # until it has said its own height
-        heights = [where.evaluate(high) for where in (frame, game.locator("html"))]
-        if 0 <= heights[0] - heights[1] < 2:
-            break
-        quiet.wait_for_timeout(100)
-    assert 0 <= heights[0] - heights[1] < 2
+
+    def as_high_as_it_is() -> bool:
+        heights = [float(where.evaluate(high)) for where in (frame, game.locator("html"))]
+        return 0 <= heights[0] - heights[1] < 2
+
+    until(quiet, as_high_as_it_is)  # it has to say its own height first
     expect(game.locator("#ledger")).to_contain_text("I will leave her alone")
     expect(game.locator("#log")).to_be_hidden()
     game.get_by_role("button", name="Next").click()

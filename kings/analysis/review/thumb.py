@@ -179,7 +179,7 @@ class Thumb(Measure):
     def retold(self, opening: Opening, option: int, how: How) -> Choices:
         """Return the choices by the deals by which the regret is told."""
         deals = list(self._deals(opening, AGAIN, how.seed, "again"))
-        known = self._tried(deals, opening, how.seed, {opening.done, option})
+        known = self._tried(deals, opening, how.seed, (option,))
         return self._choices(opening, known, "seat", AGAIN)
 
     def _deals(self, opening: Opening, number: int, seed: int, name: str) -> Iterator[Any]:

@@ -249,9 +249,10 @@ def regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
 
     Of a chance both are told, as they stand beside the choices, and by how much they differ.
     """
-    found = review.at(moment.at)
-    if not review.chances or found is None:
+    if not review.chances:
         return missed(moment)
+    found = review.at(moment.at)
+    assert found is not None, "a moment is one of a decision"
     could, had = (
         round(found.options[at].points[moment.seat]) for at in (moment.option, found.done)
     )

@@ -116,7 +116,6 @@ class Work:
         if self._again is not None:
             return self._again
         again: list[Task] = []
-        places = {one.line: place for place, one in self._openings.items()}
         for seat in range(len(self.recording.header.options.names)):
             of_seat = [
                 (one, looked.open)
@@ -129,16 +128,19 @@ class Work:
                 if known:
                     self._regrets.append(one)
                 else:
-                    again.append(Task("eyes", places[one.line], seat, one.option))
+                    again.append(Task("eyes", self._place(one.line), seat, one.option))
         self._again = tuple(again)
         return self._again
 
     def _told_again(self) -> Iterator[Task]:
         """Yield the moments that mattered to whoever decided."""
-        places = {one.line: place for place, one in self._openings.items()}
         for one in self._key():
             if one.seat == one.decider:
-                yield Task("retold", places[one.line], one.seat, one.option)
+                yield Task("retold", self._place(one.line), one.seat, one.option)
+
+    def _place(self, line: int) -> int:
+        """Return the place of the decision that was made in a line."""
+        return next(place for place, one in self._openings.items() if one.line == line)
 
     def _key(self) -> tuple[KeyMoment, ...]:
         """Return the moments that mattered, once all that may have are measured."""

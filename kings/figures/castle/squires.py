@@ -220,13 +220,13 @@ def _flat_row(
 
 def _dead_row(dead: Row, size: tuple[float, float], style: Style) -> Markup:
     """Draw dead squires side by side in one line: they score nothing (C-23)."""
-    wide, high = size
+    _, high = size
     side = high - 4
     names = listed(NAMES[worth.squire] for worth in dead)
     return group(
         *(group(_face(worth, side, 0.5), at=(at * (side + 3), 2)) for at, worth in enumerate(dead)),
         phrase(names, "  dead", len(dead) * (side + 3) + 6, high / 2 + 5, 13, style.ink),
-        write("0", wide - 6, high / 2 + 5, 18, style.ink2, weight=700, serif=True, anchor="end"),
+        _points(dead[0], size, style),
         title=f"{names}: dead.",
     )
 
