@@ -179,6 +179,7 @@ def test_a_finger_is_dragged_along_the_graph_and_the_page_stays(
     page = reviewed(hall, browser, "phone", touch=True)
     page.locator(".review-moment").first.click()
     expect(page.locator(".review-moment").first).to_have_attribute("aria-current", "true")
+    page.locator(".review-option .own").first.wait_for()  # the board, which moves the graph
     before = int(page.evaluate("kings.frame.steps.at"))
     box = graph_of(page)
     stays = scrolled(page)
