@@ -174,7 +174,9 @@ function graph(ctx, board) {
   if (!board.graph) return null;
   const box = drawn(board.graph, "review-graph");
   box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
-  return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" }, h("h3", { id: "review-ahead" }, board.title), h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box),
+  return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
+    h("div", { class: "review-head" }, h("h3", { id: "review-ahead" }, board.title), folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)])),
+    h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box),
     stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }
 
@@ -232,11 +234,9 @@ function holdStill(ctx, graph, released) {
 function stood(ctx, board) {
   const { names } = ctx.frame;
   const what = board.chances ? "Whose line stands out?" : board.beside ? "Whose band, and whose line in the other game?" : "Whose band?";
-  return h("div", { class: "review-stood" },
-    folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)]),
-    h("fieldset", { class: "review-band" }, h("legend", { class: "aloud" }, what),
-      names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { title: `${name}: ${what}`, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` },
-        badge(seat, 20), h("span", { class: "name" }, name), h("b", {}, board.stood[seat])))));
+  return h("fieldset", { class: "review-band" }, h("legend", { class: "aloud" }, what),
+    names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { title: `${name}: ${what}`, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` },
+      badge(seat, 20), h("span", { class: "name" }, name), h("b", {}, board.stood[seat]))));
 }
 
 const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", strong: "strong: thinks the round through, and trades", random: "random: any choice alike" };
@@ -258,8 +258,9 @@ function decision(ctx, board) {
   const shared = allDo(asked), trade = covered ? [] : [asked.price ? priced(asked) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)].filter(Boolean);
   const choices = h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title)),
-      covered || ctx.frame.company ? null : button("Play on from here", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: "Make the chosen choice and play on, in a branch" })),
-    board.covered ? h("p", {}, board.covered) : eyes(ctx, board),
+      board.covered ? h("p", { class: "small" }, board.covered) : null,
+      covered || ctx.frame.company ? null : button("Try it, and play on", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: `“${asked.options[asked.option].words}”, and play on from there in a branch` })),
+    board.covered ? null : eyes(ctx, board),
     covered ? guesses(asked, act) : worths(names, asked, act, asked.about, (words, list) => folded(ctx, "options", words, [list])),
     asked.eyes ? h("p", { class: "small" }, asked.eyes) : null,
     ctx.wide ? trade : null, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null,
@@ -308,8 +309,14 @@ function guesses(asked, act) {
     groups.set(group, [...(groups.get(group) ?? []), [option, at]]);
   });
   const one = ([option, at]) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, alone(option) ? "" : option.what)))));
-  return [...groups].sort(([one], [other]) => Number(one === "") - Number(other === "")).map(([what, all]) => h("div", { class: "review-group" },
+  return [...groups].sort(([one], [other]) => Number(one === "") - Number(other === "")).map(([what, all]) => h("div", { class: `review-group in-${columns(groups)}` },
     what && what !== shared ? h("h4", {}, unruled(what)) : what === "" && groups.size > 1 ? h("h4", {}, "Or else") : null, h("ol", {}, all.map(one))));
+}
+
+// Four columns or three: those that leave fewer places empty.
+function columns(groups) {
+  const empty = (many) => [...groups.values()].reduce((all, { length }) => all + (length > many ? (many - length % many) % many : 0), 0);
+  return empty(4) > empty(3) ? 3 : 4;
 }
 
 const MANY = 7, SHOWN = 5; // of more choices than that, only the best are shown before one unfolds the rest
@@ -319,11 +326,16 @@ const MANY = 7, SHOWN = 5; // of more choices than that, only the best are shown
 export function worths(names, asked, act, unit, fold = null) {
   const order = names.map((_, at) => (asked.seat + at) % names.length);
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
+  // A row of numbers, the deciding seat's first.
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
+    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", {}, worth(seat) ? h("span", { class: "aloud" }, `${names[seat]} `) : null, worth(seat)))));
   const row = ([option, at]) => {
-    const [own, ...others] = order.map((seat) => option.worth[seat]);
+    const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
     return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.note ? h("span", { class: "small review-remark" }, option.done ? tick(14) : null, option.note) : null),
-      h("span", { class: "review-numbers" }, h("b", { class: "own" }, own), h("span", { class: "apart" }, ties && option.level ? levelled(option.apart) : option.apart), h("span", { class: "others" }, others.map((worth, place) => h("span", {}, h("span", { class: "aloud" }, `${names[order[place + 1]]} `), worth))))));
+      h("b", { class: "review-words" }, said(option, shared)),
+      h("span", { class: "review-tags" }, option.note ? h("span", { class: "review-tag" }, option.note) : null, done ? h("span", { class: "review-tag review-done" }, tick(13), "done") : null),
+      numbers((seat) => option.worth[seat], ties && option.level ? levelled(option.apart) : option.apart),
+      paid.map((one) => [h("span", { class: "review-paid" }, one.done ? tick(13) : null, one.words), numbers((seat) => (seat === one.seat ? one.worth : ""), "", "review-with")])));
   };
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
@@ -331,8 +343,8 @@ export function worths(names, asked, act, unit, fold = null) {
   const first = ([option, at], place) => few || place < SHOWN || option.done || at === asked.option;
   const rest = all.filter((one, place) => !first(one, place));
   return [h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
-    h("ol", {}, all.filter(first).map(row)),
-    rest.length ? fold(`${rest.length} more choices, worth less to ${names[asked.seat]}`, h("ol", {}, rest.map(row))) : null];
+    h("ol", { class: "review-rows" }, all.filter(first).map(row)),
+    rest.length ? fold(`${rest.length} more choices, worth less to ${names[asked.seat]}`, h("ol", { class: "review-rows" }, rest.map(row))) : null];
 }
 
 // A choice that may be as good as the best, with the sign for it.

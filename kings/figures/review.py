@@ -29,6 +29,8 @@ WIDE = 860.0
 """How wide the picture is, unless it is narrow or broad."""
 DASHES = (None, "9 5", "2.5 4.5", "10 4 2.5 4", "15 5", "15 4 2.5 4")
 """The lines of the seats A to F."""
+BESIDE = 2.2
+"""How far apart two lines are at least, so that each is seen."""
 ENDS = {"kept": None, "broken": "7 3 1.5 3", "void": "1 4", "released": "5 3 2 3", "open": "4 3"}
 """The line of a promise by how it ended."""
 MORE = 20
@@ -289,15 +291,19 @@ def _points(xs: Sequence[float], ys: Sequence[float]) -> str:
 def _lines(
     review: Review, banded: int | None, places: Sequence[float], frame: _Frame, style: Style
 ) -> Iterator[Markup]:
-    """Yield the line of each seat; the part that rests on fewer play-outs than asked is faint."""
+    """Yield the line of each seat; the part that rests on fewer play-outs than asked is faint.
+
+    Lines that would hide each other lie side by side.
+    """
     xs = [frame.x(share) for share in places]
+    lines = [spread([frame.y(points) for points in spot.points], BESIDE) for spot in review.course]
     whole = next(
         (at for at, spot in enumerate(review.course) if spot.games and spot.games < review.games),
         len(xs),
     )
     order = [seat for seat in range(len(review.names)) if seat != banded]
     for seat in [*order, *([] if banded is None else [banded])]:
-        ys = [frame.y(spot.points[seat]) for spot in review.course]
+        ys = [spot[seat] for spot in lines]
         look = stroke(style.seats[seat], 3.2 if seat == banded else 2.2)
         look["stroke_linecap"] = "butt"
         for part, opacity in ((slice(0, whole), None), (slice(max(0, whole - 1), None), 0.4)):

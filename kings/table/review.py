@@ -44,7 +44,17 @@ NOT_WEIGHED = (
     "Tap the graph, or go one step on or back."
 )
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
-_COVERED = "Then you see what each choice was worth. Until then nothing that follows is shown."
+_COVERED = "Nothing that follows is shown before you have chosen."
+
+
+@dataclass(frozen=True, slots=True)
+class PaidWords:
+    """A choice with the gold of a deal about it: what a seat has with it, and whether it was so."""
+
+    words: str
+    seat: int
+    worth: str
+    done: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +63,10 @@ class OptionWords:
 
     ``what``, ``which``: its words in two, what is done and with which card or to whom. ``worth``:
     VP by seat, empty while it has to be guessed; ``apart``: the deciding seat's difference from
-    what it does unpaid; ``note``: whether it was done, and for how much gold, or is
-    what happens unpaid. ``cards``: those that it consists of, where they have a sign of their own;
-    ``marks``: of what else in the pictures, with them (see ``kings.figures.pictures.marks_of``).
+    what it does unpaid; ``note``: whether it is best, or what happens unpaid; ``paid``: the same
+    for gold, as it was struck or missed. ``cards``: those that it consists of, where they have a
+    sign of their own; ``marks``: of what else in the pictures, with them (see
+    ``kings.figures.pictures.marks_of``).
     ``rank``: how many choices are worth more to the deciding seat; ``level``: whether, as far as
     was measured, none is.
     """
@@ -72,6 +83,7 @@ class OptionWords:
     level: bool = False
     what: str = ""
     which: str = ""
+    paid: tuple[PaidWords, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -769,23 +781,23 @@ def _best(found: Choices, options: Sequence[OptionWords]) -> str:
     best = words.best(found)
     if ": " in best:  # it would be the second
         best = f"{options[found.default].what}, {options[found.default].which}"
-    return sentence(f"Best: {best}" if best else f"No clear best: {many} level")
+    most = "Best unpaid" if found.sale else "Best"
+    return sentence(f"{most}: {best}" if best else f"No clear best: {many} level")
 
 
 def _about(review: Review, found: Choices) -> str:
-    """Say what is told of each choice, through whose eyes, and how exact it is.
+    """Say what is told of each choice, and how exact it is.
 
     How exact is said of those that are level, and of what was done: what is clearly worse was tried
     less often.
     """
     from kings.analysis.review import words
 
-    eyes = "; the graph: all hands open" if found.eyes == "seat" else ""
     what = "chance to win" if review.chances else "points in the end"
     gold = ", before any payment" if found.sale else ""
     near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
     sure = "exactly" if found.exact else f"±\u00a0{words.amount(review, max(near))}"
-    return f"{what}, {sure}{gold}{eyes}"
+    return f"{what}, {sure}{gold}"
 
 
 def _worth_in_gold(found: Choices, option: int) -> str:
@@ -829,47 +841,50 @@ def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
         )
 
 
-def _unpaid(review: Review, found: Choices) -> str:
-    """Say what the default is: where nothing can be sold, nobody speaks of payment."""
-    return "what happens unpaid" if found.sale else f"worth most to {review.names[found.seat]}"
-
-
 def _option(review: Review, found: Choices, at: int, *, covered: bool) -> OptionWords:
     from kings.analysis.review import words
 
     one, unpaid = found.options[at], found.options[found.default]
     if covered:
         return OptionWords(one.words, (), "", "", unpaid=False, done=False)
-    gold, best = found.gold[found.seat], one.default and (found.sale or words.best(found) != "")
+    clear = words.best(found) != ""
     own = one.points[found.seat]
-    with_gold = words.lined_up(review, own + gold)
-    paid = f", for {gold} gold: {with_gold} with it" if gold > 0 else ""
-    notes: Sequence[str] = [
-        *((f"done{paid}",) if one.done else ()),
-        *((_unpaid(review, found),) if best else ()),
-        *_missed(review, found, at),
-    ]
     return OptionWords(
         one.words,
         tuple(words.lined_up(review, points) for points in one.points),
         "" if one.default else words.apart(review, own, unpaid.points[found.seat]),
-        "; ".join(notes),
-        unpaid=best,
+        _remark(found, clear=clear) if one.default else "",
+        unpaid=one.default and (found.sale or clear),
         done=one.done,
         level=one.level,
         rank=sum(other.points[found.seat] > one.points[found.seat] for other in found.options),
+        paid=tuple(_paid(review, found, at)),
     )
 
 
-def _missed(review: Review, found: Choices, at: int) -> Iterator[str]:
-    """Say of a choice who missed it by a deal, if somebody did, and at which price."""
+def _remark(found: Choices, *, clear: bool) -> str:
+    """Say of the default that it is best, or what it is where nothing clearly is."""
+    if clear:
+        return "best unpaid" if found.sale else "best"
+    return "what happens unpaid" if found.sale else ""
+
+
+def _paid(review: Review, found: Choices, at: int) -> Iterator[PaidWords]:
+    """Yield a choice with the gold that was paid for it, and with that which somebody missed."""
     from kings.analysis.review import words
 
-    for one in review.key:
-        if one.line == found.line and one.option == at and one.gold and found.eyes != "all":
-            had = words.lined_up(review, found.options[at].points[one.seat] + one.gold)
-            gold = f"for {abs(one.gold)} gold"
-            yield f"missed by {review.names[one.seat]}, {gold}: {had} with it"
+    def one(said: str, seat: int, gold: int, *, done: bool) -> PaidWords:
+        worth = words.lined_up(review, found.options[at].points[seat] + gold)
+        return PaidWords(said, seat, worth, done)
+
+    gold = found.gold[found.seat]
+    if found.options[at].done and gold:
+        said = f"done, for {gold} gold" if gold > 0 else f"done, {-gold} gold paid"
+        yield one(said, found.seat, gold, done=True)
+    for key in review.key:
+        if key.line == found.line and key.option == at and key.gold and found.eyes != "all":
+            by = "" if key.seat == found.seat else f" by {review.names[key.seat]}"
+            yield one(f"missed{by}: for {abs(key.gold)} gold", key.seat, key.gold, done=False)
 
 
 def _scenario(store: TableStore) -> str:

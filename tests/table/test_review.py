@@ -421,6 +421,37 @@ def look_at(seat: Seat, line: int) -> None:
     )
 
 
+def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about(
+    known: Review,
+) -> None:
+    """A worth with gold is that of the choice and the gold, for whose column it stands in."""
+    struck = next(one for one in known.choices if one.gold[one.seat] and one.eyes != "all")
+    key = next(one for one in known.key if one.gold)
+    for line in sorted({struck.line, key.line}):
+        found = next(one for one in known.choices if one.line == line and one.eyes != "all")
+        seat, tape = watched(DAY)
+        asked(seat, tape)
+        heard = len(tape.heard)
+        look_at(seat, found.at)
+        options = boards(tape, heard)[-1]["decision"]["options"]
+        said = {at: one["paid"] for at, one in enumerate(options) if one["paid"]}
+        wanted: dict[int, list[dict[str, object]]] = {}
+        gold = found.gold[found.seat]
+        if gold:
+            worth = found.options[found.done].points[found.seat] + gold
+            words = f"done, for {gold} gold" if gold > 0 else f"done, {-gold} gold paid"
+            one = {"words": words, "seat": found.seat, "worth": f"{worth:.1f}", "done": True}
+            wanted.setdefault(found.done, []).append(one)
+        for one_key in known.key:
+            if one_key.line == line and one_key.gold:
+                worth = found.options[one_key.option].points[one_key.seat] + one_key.gold
+                by = "" if one_key.seat == found.seat else f" by {known.names[one_key.seat]}"
+                words = f"missed{by}: for {abs(one_key.gold)} gold"
+                one = {"words": words, "seat": one_key.seat, "worth": f"{worth:.1f}", "done": False}
+                wanted.setdefault(one_key.option, []).append(one)
+        assert wanted and said == wanted
+
+
 def test_one_tap_tries_a_deal_that_binds_at_once_and_plays_on(known: Review) -> None:
     """The gold moves, and the action is the one that was paid for (S-52)."""
     found = next(one for one in known.choices if one.missed is not None)

@@ -107,9 +107,9 @@ def caption(review: Review, seat: int | None = None) -> str:
 def summary(review: Review, seat: int | None = None) -> str:
     """Say in short what the graph shows; ``seat``: whose band is drawn (None: nobody's)."""
     if review.chances:
-        return f"{measured(review)}; they miss by about {_measure(review).error:g}%"
+        return f"Estimated chances, all hands open; they miss by about {_measure(review).error:g}%"
     band = f"; band: {review.names[seat]} in 4 of 5 play-outs" if seat is not None else ""
-    return f"{measured(review)} now, all hands open{band}"
+    return f"{measured(review)}, all hands open{band}"
 
 
 def alt(review: Review) -> str:

@@ -526,8 +526,10 @@ def _choice(letter: Letter, size: tuple[float, float], style: Style, *, own: boo
 
 _SMALL_MAN = (64.0, 76.0)
 _SMALL_ROW = 82.0
-_SMALL_FROM = 66.0
-_SMALL_STEP = 101.0
+_SMALL_FROM = 64.0
+_SMALL_STEP = 100.0
+_APART = 8.0
+"""Between two players: the ring of one never lies on another."""
 
 
 def _small_table(view: View, _: Sequence[Event], style: Style) -> Drawn:
@@ -571,7 +573,7 @@ def _small_throne(view: View, style: Style) -> svg.Markup:
 
 def _small_seats(view: View, style: Style) -> list[svg.Markup]:
     """Draw each player as a chip: badge and name, and how many cards it holds."""
-    wide = min(70.0, (PHONE_WIDE - 86) / len(view.seats) - 4)
+    wide = min(70.0, (PHONE_WIDE - 80) / len(view.seats) - _APART)
     return [
         svg.group(
             *_halo(wide, 40, style, active=seat.seat == view.actor),
@@ -581,7 +583,7 @@ def _small_seats(view: View, style: Style) -> list[svg.Markup]:
             ),
             svg.write(str(seat.held), 25, 33, 13, style.ink, weight=700),
             *(_backs(wide - 19, 20, style) if wide > 50 else ()),
-            at=(index * (wide + 4), 0),
+            at=(index * (wide + _APART), 0),
             title=_seat_title(view, seat, ""),
             data_seat=str(seat.seat),
             data_mark=f"seat:{seat.seat}",

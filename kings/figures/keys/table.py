@@ -476,7 +476,7 @@ def _small_plate(view: View, seat: SeatView, aims: tuple[Aim, ...], style: Style
             svg.write(f"{standing} of {ENOUGH}", 25, 47.5, 12.5, style.ink, weight=700),
             svg.write(_short_door(seat), _SMALL_WIDE - 7, 47.5, 12, style.ink2, anchor="end"),
             *[
-                svg.group(_small_place(view, seat, place, style), at=(6 + index * _TILE, 54))
+                svg.group(_small_place(view, seat, place, style), at=(7 + index * _TILE, 54))
                 for index, place in enumerate(PLACES)
             ],
         ]
@@ -496,8 +496,8 @@ def _small_place(view: View, seat: SeatView, place: Place, style: Style) -> svg.
     """Draw a place: its name, a back with its number, and its first cards that can be seen."""
     hidden, faces = _lying(view, seat, place)
     parts = [
-        svg.rect(0, 0, _TILE - 1, 70, rx=6, fill=style.wash),
-        svg.write(place.label, 2, 14, 12, style.ink2, weight=600),
+        svg.rect(0, 0, _TILE - 3, 70, rx=6, fill=style.wash),
+        svg.write(place.label, (_TILE - 3) / 2, 14, 12, style.ink2, anchor="middle"),
     ]
     if hidden:
         parts.append(svg.group(back(26, style), at=(4, 21)))
