@@ -84,8 +84,8 @@ function leave(ctx, what) {
 export function review(ctx) {
   const { review: board } = ctx;
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), board.decision ? null : eyes(ctx, board), hands(ctx, board), luck(ctx, board)),
-    h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board), files(ctx, board)));
+    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : eyes(ctx, board), hands(ctx, board), luck(ctx, board), files(ctx, board)),
+    h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board)));
 }
 
 function top(ctx, board) {
@@ -99,7 +99,7 @@ function top(ctx, board) {
         : button("×", () => closeReview(ctx), { class: "round", "aria-label": "Close the review", "data-focus": "review-close" })));
 }
 
-// Whether one guesses before the answer is told; on a phone it stands with what is asked.
+// Whether one guesses before the answer is told.
 const guessFirst = (ctx, { guess }) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first");
 
 // A picture that the server drew; what belongs to the choice that is looked at has a ring.
@@ -160,8 +160,7 @@ function steps(ctx, board) {
         : h("label", {}, h("span", { class: "small" }, where), h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) })),
       ctx.wide ? null : jumps(ctx, board),
       board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered, with what comes before it" }),
-      button("", () => by(1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right())),
-    h("p", { class: "review-here", role: "status" }, unruled(board.here ?? "")));
+      button("", () => by(1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
 }
 
 // A phone has the moments at its foot, too: one tap leads to each.
@@ -234,7 +233,7 @@ function holdStill(ctx, graph, released) {
 function stood(ctx, board) {
   const { names } = ctx.frame;
   const what = board.chances ? "Whose line stands out?" : board.beside ? "Whose band, and whose line in the other game?" : "Whose band?";
-  return h("fieldset", { class: "review-band" }, h("legend", { class: "aloud" }, what),
+  return h("fieldset", { class: "review-band" }, h("legend", { class: "aloud" }, what), h("span", { class: "small" }, "now, with all hands open"),
     names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { title: `${name}: ${what}`, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` },
       badge(seat, 20), h("span", { class: "name" }, name), h("b", {}, board.stood[seat]))));
 }
@@ -255,18 +254,14 @@ function decision(ctx, board) {
   const { names } = ctx.frame;
   const covered = asked.options.every(({ worth }) => worth.length === 0);
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
-  const shared = allDo(asked), trade = covered ? [] : [asked.price ? priced(asked) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)].filter(Boolean);
-  const choices = h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
-    h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title)),
-      board.covered ? h("p", { class: "small" }, board.covered) : null,
-      covered || ctx.frame.company ? null : button("Try it, and play on", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: `“${asked.options[asked.option].words}”, and play on from there in a branch` })),
-    board.covered ? null : eyes(ctx, board),
-    covered ? guesses(asked, act) : worths(names, asked, act, asked.about, (words, list) => folded(ctx, "options", words, [list])),
+  const shared = allDo(asked);
+  const tried = covered || ctx.frame.company ? null : button("Try this choice", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: `“${asked.options[asked.option].words}”, and play on from there in a branch` });
+  return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
+    h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (\d+)\b/g, "\u00a0$1")),
+      board.covered ? h("p", { class: "small" }, board.covered) : null, ctx.wide ? tried : null),
+    covered ? guesses(asked, act) : [eyes(ctx, board), worths(names, asked, act, asked.about, { shown: ctx.wide ? 3 : 2, fold: (words, list) => folded(ctx, "options", words, [list]) }), ctx.wide ? null : tried],
     asked.eyes ? h("p", { class: "small" }, asked.eyes) : null,
-    ctx.wide ? trade : null, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null,
-    ctx.wide ? null : guessFirst(ctx, board));
-  // On a phone what could be sold stands behind the graph.
-  return ctx.wide || !trade.length ? choices : [choices, h("section", { key: "review-trade", class: "panel review-trade", "aria-label": "Deals" }, trade)];
+    covered ? null : [asked.price ? priced(asked) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)], asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
 }
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck
@@ -276,7 +271,7 @@ function undecided(ctx, board) {
   const { company, steps: { at, of } } = ctx.frame;
   const branch = (stop) => { if (stop !== at) leave(ctx, { do: "look", at: stop }); leave(ctx, { do: "branch", name: "" }); };
   const words = at >= of ? "The game is over here. Tap the graph, one of the moments that mattered, or go back step by step." : why || "Nothing is to be decided at this moment. Tap the graph, or go one step on or back.";
-  return h("section", { key: "review-choices", class: "panel review-choices review-alone review-undecided", "aria-label": "What could be done" }, h("p", {}, words), ctx.wide ? null : guessFirst(ctx, board),
+  return h("section", { key: "review-choices", class: "panel review-choices review-alone review-undecided", "aria-label": "What could be done" }, h("p", {}, words),
     company || at >= of ? null : h("div", { class: "review-acts" }, button("Play on from here", () => branch(at), { "data-focus": "branch" })),
     company || !talk ? null : h("div", { key: "review-deals", class: "review-deals" }, h("ul", {}, h("li", {}, button("", () => branch(talk.stop), { class: "review-deal", "data-focus": "undo-deal" }, h("b", {}, talk.words), h("span", { class: "small" }, unruled(talk.note)))))));
 }
@@ -293,10 +288,10 @@ const allDo = ({ options: [first, ...rest] }) => (rest.every(({ what }) => what 
 const lower = (words) => words.charAt(0).toLowerCase() + words.slice(1);
 
 // The words of a choice: what is done, unless all do that, and with which card or to whom. Where its
-// cards are drawn, they aren't named once more, but for the ear.
-function said({ cards, what, which, words }, shared) {
+// cards are drawn, they aren't named once more, but for the ear, unless all words are wanted.
+function said({ cards, what, which, words }, shared, all = false) {
   const [brief, ...named] = what ? what.split(" with the ") : [""];
-  const short = cards?.length && named.length ? [`${brief} `, h("span", { class: "aloud" }, `with the ${named.join(" with the ")}: `)] : `${what}: `;
+  const short = !all && cards?.length && named.length ? [`${brief} `, h("span", { class: "aloud" }, `with the ${named.join(" with the ")}: `)] : `${what}: `;
   return [cards?.map(token), what && what !== shared ? h("span", { class: "review-what" }, short) : null, unruled(what ? which : words)];
 }
 
@@ -304,11 +299,12 @@ function said({ cards, what, which, words }, shared) {
 function guesses(asked, act) {
   const shared = allDo(asked), groups = new Map();
   const alone = ({ what }) => what === "" || asked.options.filter((other) => other.what === what).length < 2;
-  asked.options.forEach((option, at) => {
+  const last = ({ marks }) => Number(!marks.length); // to do nothing
+  [...asked.options.entries()].sort(([, one], [, other]) => last(one) - last(other)).forEach(([at, option]) => {
     const group = alone(option) ? "" : option.what;
     groups.set(group, [...(groups.get(group) ?? []), [option, at]]);
   });
-  const one = ([option, at]) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, alone(option) ? "" : option.what)))));
+  const one = ([option, at]) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, alone(option) ? "" : option.what, alone(option))))));
   return [...groups].sort(([one], [other]) => Number(one === "") - Number(other === "")).map(([what, all]) => h("div", { class: `review-group in-${columns(groups)}` },
     what && what !== shared ? h("h4", {}, unruled(what)) : what === "" && groups.size > 1 ? h("h4", {}, "Or else") : null, h("ol", {}, all.map(one))));
 }
@@ -319,12 +315,11 @@ function columns(groups) {
   return empty(4) > empty(3) ? 3 : 4;
 }
 
-const MANY = 7, SHOWN = 5; // of more choices than that, only the best are shown before one unfolds the rest
-
 // The choices of a decision with their worth to each seat, the one that decides first; `act` is done
-// with the place of the one that is pressed, `fold` unfolds what there is more.
-export function worths(names, asked, act, unit, fold = null) {
-  const order = names.map((_, at) => (asked.seat + at) % names.length);
+// with the place of the one that is pressed. Of many only the best are `shown` and the one that was
+// made, before one unfolds the rest.
+export function worths(names, asked, act, unit, { shown, fold } = { shown: Infinity }) {
+  const order = [asked.seat, ...[...names.keys()].filter((seat) => seat !== asked.seat)];
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
   // A row of numbers, the deciding seat's first.
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
@@ -335,12 +330,14 @@ export function worths(names, asked, act, unit, fold = null) {
       h("b", { class: "review-words" }, said(option, shared)),
       h("span", { class: "review-tags" }, option.note ? h("span", { class: "review-tag" }, option.note) : null, done ? h("span", { class: "review-tag review-done" }, tick(13), "done") : null),
       numbers((seat) => option.worth[seat], ties && option.level ? levelled(option.apart) : option.apart),
-      paid.map((one) => [h("span", { class: "review-paid" }, one.done ? tick(13) : null, one.words), numbers((seat) => (seat === one.seat ? one.worth : ""), "", "review-with")])));
+      paid.map((one) => {
+        const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
+        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words), best ? h("span", { class: "review-tag" }, "best") : null), numbers((seat) => (seat === one.seat ? one.worth : ""), "", `review-with ${could}`)];
+      })));
   };
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
-  const few = fold === null || all.length <= MANY;
-  const first = ([option, at], place) => few || place < SHOWN || option.done || at === asked.option;
+  const first = ([option, at], place) => all.length <= shown + 2 || place < shown || option.done || at === asked.option;
   const rest = all.filter((one, place) => !first(one, place));
   return [h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
     h("ol", { class: "review-rows" }, all.filter(first).map(row)),
@@ -380,20 +377,20 @@ function swing(ctx, { swing: found }) {
   if (!found) return null;
   return h("div", { key: "swing", class: "review-swing" }, h("h4", {}, `The largest swing: ${found.cause}`),
     button("", () => { seek(ctx, found.stop); showTable(ctx); }, { class: "review-swung", "aria-current": String(ctx.frame.steps.at === found.stop), "data-focus": "swing" },
-      h("span", { class: "review-line" }, h("span", { class: "number swung" }, swung(14)), badge(found.seat, 20), h("b", {}, found.when), h("span", { class: "regret" }, `${ctx.frame.names[found.seat]} ${found.change}`)),
+      h("span", { class: "review-line" }, h("span", { class: "number swung" }, swung(14)), h("b", {}, found.when), h("span", { class: "regret" }, badge(found.seat, 20), `${ctx.frame.names[found.seat]} ${found.change}`)),
       h("span", {}, unruled(found.said))));
 }
 
 function moments(ctx, { moments: found = [], state, covers, nobody, chances }) {
   if (!found.length) return state === "told" && !covers ? h("h3", { id: "review-mattered" }, nobody) : null;
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
-    h("p", { class: "small" }, chances ? "Each player's chance to win after what was done, and after what was better, as they knew it then." : "How much more each could have had, as they knew it then, and how sure that is."),
+    h("p", { class: "small" }, chances ? "The chance to win after what was done, and after what was better, as they knew it then." : "How much more somebody could have had, as they knew it then."),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
-      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret, one.sure ? h("span", { class: "small" }, ` ${one.sure}`) : null)),
-      h("span", {}, one.said), h("span", { class: "asked" }, one.question)))))];
+      h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret)),
+      h("span", {}, one.said, one.sure ? h("span", { class: "small" }, ` ${one.sure}.`) : null), h("span", { class: "asked" }, one.question)))))];
 }
 
-const ACCOUNT = [["first", "at first"], ["judgement", "own choices"], ["hidden", "unseen cards"], ["others", "the others"], ["chance", "draws"], ["last", "in the end"]];
+const ACCOUNT = [["first", "at first"], ["judgement", "own choices"], ["hidden", "unseen cards"], ["others", "others"], ["chance", "draws"], ["last", "in the end"]];
 
 function luck(ctx, { accounts: found = [] }) {
   if (!found.length) return null;

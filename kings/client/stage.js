@@ -73,6 +73,7 @@ export function fit(ctx) {
     if (ctx.page && ctx.easel !== null) high = Math.max(high, height / scale); // what scrolls has the whole window
   }
   ctx.scale = scale;
+  ctx.el.style.setProperty("--menu-wide", `${stage.querySelector(".menu")?.offsetWidth ?? 0}px`); // a review's title leaves it room
   ctx.el.classList.toggle("snug", shown !== "phone" && scale < SNUG);
   stage.style.width = `${wide}px`;
   stage.style.height = `${high}px`;

@@ -29,7 +29,7 @@ WIDE = 860.0
 """How wide the picture is, unless it is narrow or broad."""
 DASHES = (None, "9 5", "2.5 4.5", "10 4 2.5 4", "15 5", "15 4 2.5 4")
 """The lines of the seats A to F."""
-BESIDE = 2.2
+BESIDE = 1.6
 """How far apart two lines are at least, so that each is seen."""
 ENDS = {"kept": None, "broken": "7 3 1.5 3", "void": "1 4", "released": "5 3 2 3", "open": "4 3"}
 """The line of a promise by how it ended."""
@@ -121,6 +121,7 @@ def course_svg(
     dark: bool | None = False,
     narrow: bool = False,
     broad: bool = False,
+    taller: float = 0,
 ) -> str:
     """Draw the course of a game as an SVG.
 
@@ -129,7 +130,7 @@ def course_svg(
     ``deal``: the deal whose promises are told in words (None: that of the decision at ``line``).
     ``first``: the game that this branch left, beside it: a thin line with rings for the seat with
     the band. ``heading``: whether title and caption stand above it. ``dark`` None: in the colours
-    that its page names; ``narrow``: for a phone; ``broad``: for much room.
+    that its page names; ``narrow``: for a phone; ``broad``: for much room; ``taller``: by so much.
 
     Where a review is still being computed, what rests on fewer play-outs is drawn fainter. Where it
     was cut for somebody who has yet to guess (``Review.until``), the rest is covered.
@@ -144,7 +145,7 @@ def course_svg(
     above = _heading(review, banded, wide, style) if heading else ()
     if banded is None:
         first = None
-    frame = _frame(review, banded, first, wide, style, heading=len(above))
+    frame = _frame(review, banded, first, wide, style, heading=len(above), taller=taller)
     rounds = rounds_drawn(review, first)
     places = shares(review, first)
     parts = [
@@ -188,6 +189,7 @@ def _frame(
     style: Style,
     *,
     heading: int,
+    taller: float,
 ) -> _Frame:
     """Lay out the picture; ``heading``: so many lines stand above it."""
     shown = [points for spot in review.course for points in spot.points]
@@ -199,7 +201,7 @@ def _frame(
     left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
     top = (58.0 + 21 * heading) if heading else 38.0
     room = 190 if wide > WIDE or heading else 124
-    bottom = top + room - (40 * style.narrow if heading else 0)
+    bottom = top + room + taller - (40 * style.narrow if heading else 0)
     return _Frame(
         wide=wide,
         left=left,
@@ -219,7 +221,7 @@ def _step(span: float) -> float:
 
 
 def _wide(*, narrow: bool, broad: bool) -> float:
-    return 390.0 if narrow else 1200.0 if broad else WIDE
+    return 390.0 if narrow else 1060.0 if broad else WIDE
 
 
 def _heading(review: Review, banded: int | None, wide: float, style: Style) -> tuple[Markup, ...]:
@@ -250,6 +252,7 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
     In a long game several rounds are shaded as one, and the last of them has its number.
     """
     many = next(many for many in (1, 2, 5, 10, 20, 50) if rounds <= many * COLUMNS or many == 50)
+    yield _named(words.chapter(review), frame.bottom + 18, frame, style)
     for number in range(many, rounds + 1, many):
         low, high = frame.x((number - many) / rounds), frame.x(number / rounds)
         middle = frame.x((number - 0.5) / rounds)
@@ -269,6 +272,12 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
         points += step
 
 
+def _named(what: str, y: float, frame: _Frame, style: Style) -> Markup:
+    """Write what a row below the graph is, at its left."""
+    size = 10.5 if style.narrow else 12
+    return write(what, frame.left - 7, y, size, style.ink2, anchor="end")
+
+
 def _band(
     review: Review, seat: int, places: Sequence[float], frame: _Frame, style: Style
 ) -> Iterator[Markup]:
@@ -279,7 +288,7 @@ def _band(
     lows = [frame.y(spot.low[seat]) for spot in review.course]
     highs = [frame.y(spot.high[seat]) for spot in review.course]
     there, back = _points(xs, highs), _points(xs[::-1], lows[::-1])
-    yield path(f"M{there}L{back}Z", fill=colour, fill_opacity=0.13)
+    yield path(f"M{there}L{back}Z", fill=colour, fill_opacity=0.1)
     for ys in (highs, lows):
         yield path(f"M{_points(xs, ys)}", stroke_opacity=0.65, **stroke(colour, 1))
 
@@ -296,7 +305,10 @@ def _lines(
     Lines that would hide each other lie side by side.
     """
     xs = [frame.x(share) for share in places]
-    lines = [spread([frame.y(points) for points in spot.points], BESIDE) for spot in review.course]
+    lines = [
+        _above(spread([frame.y(points) for points in spot.points], BESIDE), frame.bottom, BESIDE)
+        for spot in review.course
+    ]
     whole = next(
         (at for at, spot in enumerate(review.course) if spot.games and spot.games < review.games),
         len(xs),
@@ -420,8 +432,7 @@ def _rail(
         return
     y = frame.rail
     yield path(f"M{frame.left:g} {y:g}H{frame.right:g}", stroke=style.grid, stroke_width=2)
-    size = 10.5 if style.narrow else 12
-    yield write("deals", frame.left - 7, y + 4, size, style.ink2, anchor="end")
+    yield _named("deals", y + 4, frame, style)
     told = _told(review, chosen, line)
     for deal in review.deals:
         if told is None:
@@ -522,11 +533,14 @@ def _covered(
         return
     y, high = frame.top - 22, frame.bottom - frame.top + 22
     yield rect(x, y, wide, high, fill=style.face, stroke=style.edge, stroke_width=1.2)
+    columns = int((wide - 9) // 18)
+    rows = int((high - 9) // 18)
+    aside, down = (wide - 18 * columns + 9) / 2, (high - 18 * rows + 9) / 2
     weave = "".join(
-        f"M{x + 9 + 18 * column:.1f} {y + 9 + 18 * row:.1f}"
+        f"M{x + aside + 18 * column:.1f} {y + down + 18 * row:.1f}"
         + ("h9" if (row + column) % 2 else "v9")
-        for row in range(int((high - 12) // 18))
-        for column in range(int((wide - 12) // 18))
+        for row in range(rows)
+        for column in range(columns)
     )
     if weave:
         yield path(weave, **stroke(style.rule, 1.4))
@@ -620,7 +634,7 @@ def price_svg(
     style = Style.of(dark=dark, narrow=narrow)
     payers = [seat for seat, most in enumerate(one.pays) if most is not None and most > 0]
     wide = 390.0 if narrow else 440.0
-    left, right = 96.0, wide - 34
+    left, right = 96.0, wide - 68  # a bar has its words beyond its end
     paid = [-gold for gold in choices.gold] if one.done else [0] * len(names)
     most = max([4, *(one.pays[seat] or 0 for seat in payers), one.ask or 0, *paid])
 

@@ -652,15 +652,18 @@ def drawn(
     *,
     narrow: bool,
     preview: bool = True,
+    threats: bool = True,
 ) -> tuple[Sequence[str], GameStakes]:
     """Return the pictures of a view, and what is at stake in it.
 
     The pictures are the cloth, the hand, and what a phone shows in a sheet besides. ``happened``:
     what the viewer has seen so far; ``can``: what of the pictures its choices consist of;
-    ``preview``: whether the cloth says what the viewer's pile would come to.
+    ``preview``: whether the cloth says what the viewer's pile would come to; ``threats``: and who
+    could change how the trick ends.
     """
     if isinstance(view, View):
-        return screen(view, narrow=narrow, happened=happened, can=can, preview=preview)
+        look = {"narrow": narrow, "preview": preview, "threats": threats}
+        return screen(view, happened=happened, can=can, **look)
     return pictures(view, dark=None, narrow=narrow, happened=happened), room.stakes(view)
 
 

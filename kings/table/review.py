@@ -30,7 +30,7 @@ from kings.words import number, owner, sentence, upper
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
     from kings.analysis.review.beside import Beside
-    from kings.analysis.review.record import Account, DealMark, Spot as Happened
+    from kings.analysis.review.record import Account, DealMark, KeyMoment, Spot as Happened
 
 Eyes = Literal["seat", "all"]
 """Through whose eyes choices are weighed: the deciding seat's, then; or with all hands open."""
@@ -67,7 +67,7 @@ class OptionWords:
     for gold, as it was struck or missed. ``cards``: those that it consists of, where they have a
     sign of their own; ``marks``: of what else in the pictures, with them (see
     ``kings.figures.pictures.marks_of``).
-    ``rank``: how many choices are worth more to the deciding seat; ``level``: whether, as far as
+    ``rank``: how many choices could bring the deciding seat more; ``level``: whether, as far as
     was measured, none is.
     """
 
@@ -508,6 +508,7 @@ class Reviewer:
                 dark=None,
                 narrow=wish.narrow,
                 broad=wish.broad,
+                taller=_taller(decision, wish) if covered else 0,
             ),
             here=spot.said if found is None else f"{found.asked} Just before: {spot.said}",
             stood=tuple(words.lined_up(review, points) for points in spot.points),
@@ -555,8 +556,20 @@ def _headline(
             )
             other = one.decider if one.seat != one.decider else None
             by = "" if other is None else f", by a deal with {review.names[other]}"
-            return sentence(f"Moment {number_}, {words.chapter(review)} {one.round}: {lost}{by}")
+            moment = f"Moment {number_}" if len(review.key) > 1 else "The moment that mattered"
+            return sentence(f"{moment}, {words.chapter(review)} {one.round}: {lost}{by}")
     return found.asked
+
+
+MORE_ROOM = {4: 140.0, 8: 90.0}
+"""How much taller the graph is below at most so many choices that hold nothing but their words."""
+
+
+def _taller(decision: DecisionWords | None, wish: Wish) -> float:
+    """Return by how much the graph is taller where somebody guesses: there is little else."""
+    many = 0 if decision is None else len(decision.options)
+    more = next((more for most, more in MORE_ROOM.items() if many <= most), 0)
+    return 0 if wish.narrow else more * (1.8 if wish.broad else 1)
 
 
 def _drawing() -> Any:
@@ -592,10 +605,20 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
             _last_stop(store, one.at + 1),
             one.seat,
             f"{upper(words.chapter(review))} {one.round}",
-            *words.regret(review, one),
+            *_regret(review, one),
             one.said,
             one.question,
         )
+
+
+def _regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
+    """Say a regret, and in a line of its own how sure it is."""
+    from kings.analysis.review import words
+
+    said, sure = words.regret(review, moment)
+    if not sure:
+        return said, ""
+    return said, "Exact, not estimated" if moment.sure == "exact" else f"95% sure: {sure}"
 
 
 def _further(store: TableStore, review: Review) -> int | None:
@@ -615,7 +638,7 @@ def _swing(store: TableStore, review: Review) -> SwingWords | None:
     return SwingWords(
         stop,
         found[1],
-        f"Step {stop}",
+        f"{upper(words.chapter(review))} {spot.round}",
         words.say_change(review, *found),
         words.say_cause(review, spot),
         words.say_happening(review, spot),
@@ -685,7 +708,7 @@ def _seen(
     can = frozenset[str]()
     if asks:
         can = can.union(*(marks_of(view, choice) for choice in view.choices))
-    (table, *_), _ = drawn(room, view, happened, can, narrow=True)
+    (table, *_), _ = drawn(room, view, happened, can, narrow=True, threats=False)
     hands = []
     for one in order:
         if one is not None:
@@ -734,7 +757,8 @@ def _decision(
     from kings.analysis.review import words
 
     figures = _drawing()
-    option = found.done if wish.option is None else min(wish.option, len(found.options) - 1)
+    option = _first(review, found) if wish.option is None else wish.option
+    option = min(option, len(found.options) - 1)
     _, state, choices = _opened(store, found)
     view = store.room.game.view(state, found.seat)
     options = tuple(
@@ -748,7 +772,7 @@ def _decision(
     sold = found.sale and option != found.default
     return DecisionWords(
         found.seat,
-        _best(found, options),
+        _best(review, found, options),
         options,
         option,
         figures.price_svg(found, review.names, option, dark=None, narrow=True) if sold else "",
@@ -759,7 +783,7 @@ def _decision(
         how=found.how,
         deals=tuple(_deals(review, found, option)),
         about=_about(review, found),
-        price_title=_worth_in_gold(found, option) if sold else "",
+        price_title=_worth_in_gold(review, found, option) if sold else "",
     )
 
 
@@ -772,10 +796,34 @@ def _pictured(store: TableStore, view: Any, choice: Any) -> dict[str, Any]:
     return {"cards": cards, "marks": tuple(sorted(marks)), "what": what, "which": which}
 
 
-def _best(found: Choices, options: Sequence[OptionWords]) -> str:
+def _missed_deal(review: Review, found: Choices) -> KeyMoment | None:
+    """Return the deal that was missed there, if that is a moment that mattered."""
+    if found.eyes == "all":
+        return None
+    keys = (key for key in review.key if key.line == found.line and key.gold)
+    return next(keys, None)
+
+
+def _first(review: Review, found: Choices) -> int:
+    """Return the choice that is looked at first: the best, or what was done if none clearly is."""
+    from kings.analysis.review import words
+
+    missed = _missed_deal(review, found)
+    if missed is not None:
+        return missed.option
+    return found.default if words.best(found) else found.done
+
+
+def _best(review: Review, found: Choices, options: Sequence[OptionWords]) -> str:
     """Name the best choice, or say that none is: the question and its answer."""
     from kings.analysis.review import words
 
+    missed = _missed_deal(review, found)
+    if missed is not None:
+        what, names = found.options[missed.option].words, review.names
+        if missed.seat == found.seat:
+            return sentence(f"Best: {what}, for up to {missed.gold} gold")
+        return sentence(f"Missed by {names[missed.seat]}: {what}, for {-missed.gold} gold")
     level = sum(one.level for one in found.options)
     many = "all choices are" if level == len(found.options) else f"{number(level)} choices are"
     best = words.best(found)
@@ -800,12 +848,13 @@ def _about(review: Review, found: Choices) -> str:
     return f"{what}, {sure}{gold}"
 
 
-def _worth_in_gold(found: Choices, option: int) -> str:
+def _worth_in_gold(review: Review, found: Choices, option: int) -> str:
     """Say in short what a choice was worth in gold, and what was paid for it."""
     one = found.options[option]
     zones = [zone for zone in one.zones if zone and zone[1] > 0]
     gold = found.gold[found.seat] if one.done else 0
-    paid = f"; {gold} was paid" if gold > 0 else ""
+    promise = ", with a promise" if one.done and _promised(review, found) else ""
+    paid = f"; {gold} was paid{promise}" if gold > 0 else ""
     if not zones:
         return f"What was “{one.words}” worth? No price suited both{paid}."
     low, high = max(1, min(zone[0] for zone in zones)), max(zone[1] for zone in zones)
@@ -848,16 +897,21 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
     if covered:
         return OptionWords(one.words, (), "", "", unpaid=False, done=False)
     clear = words.best(found) != ""
-    own = one.points[found.seat]
+    own, missed = one.points[found.seat], _missed_deal(review, found)
+
+    def brought(other: int) -> float:
+        sold = missed is not None and (missed.option, missed.seat) == (other, found.seat)
+        return found.options[other].points[found.seat] + (missed.gold if missed and sold else 0)
+
     return OptionWords(
         one.words,
         tuple(words.lined_up(review, points) for points in one.points),
         "" if one.default else words.apart(review, own, unpaid.points[found.seat]),
         _remark(found, clear=clear) if one.default else "",
-        unpaid=one.default and (found.sale or clear),
+        unpaid=one.default and clear,
         done=one.done,
         level=one.level,
-        rank=sum(other.points[found.seat] > one.points[found.seat] for other in found.options),
+        rank=sum(brought(other) > brought(at) for other in range(len(found.options))),
         paid=tuple(_paid(review, found, at)),
     )
 
@@ -866,7 +920,7 @@ def _remark(found: Choices, *, clear: bool) -> str:
     """Say of the default that it is best, or what it is where nothing clearly is."""
     if clear:
         return "best unpaid" if found.sale else "best"
-    return "what happens unpaid" if found.sale else ""
+    return "if unpaid" if found.sale else ""
 
 
 def _paid(review: Review, found: Choices, at: int) -> Iterator[PaidWords]:
@@ -877,14 +931,24 @@ def _paid(review: Review, found: Choices, at: int) -> Iterator[PaidWords]:
         worth = words.lined_up(review, found.options[at].points[seat] + gold)
         return PaidWords(said, seat, worth, done)
 
-    gold = found.gold[found.seat]
-    if found.options[at].done and gold:
-        said = f"done, for {gold} gold" if gold > 0 else f"done, {-gold} gold paid"
-        yield one(said, found.seat, gold, done=True)
     for key in review.key:
         if key.line == found.line and key.option == at and key.gold and found.eyes != "all":
+            most = "up to " if key.gold > 0 else ""
             by = "" if key.seat == found.seat else f" by {review.names[key.seat]}"
-            yield one(f"missed{by}: for {abs(key.gold)} gold", key.seat, key.gold, done=False)
+            said = f"for {most}{abs(key.gold)} gold: missed{by}"
+            yield one(said, key.seat, key.gold, done=False)
+    gold = found.gold[found.seat]
+    promised = _promised(review, found)
+    if found.options[at].done and (gold or promised):
+        paid = f", {-gold} gold paid" if gold < 0 else f", for {gold} gold" if gold else ""
+        promise = " (promise not counted)" if promised else ""
+        yield one(f"done{paid}{promise}", found.seat, gold, done=True)
+
+
+def _promised(review: Review, found: Choices) -> bool:
+    """Say whether whoever decides was promised something in the deals that were struck about it."""
+    deals = (deal for deal in review.deals if deal.number in found.deals)
+    return any(promise.to == found.seat for deal in deals for promise in deal.promises)
 
 
 def _scenario(store: TableStore) -> str:

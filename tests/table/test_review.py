@@ -436,19 +436,23 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
         options = boards(tape, heard)[-1]["decision"]["options"]
         said = {at: one["paid"] for at, one in enumerate(options) if one["paid"]}
         wanted: dict[int, list[dict[str, object]]] = {}
-        gold = found.gold[found.seat]
-        if gold:
-            worth = found.options[found.done].points[found.seat] + gold
-            words = f"done, for {gold} gold" if gold > 0 else f"done, {-gold} gold paid"
-            one = {"words": words, "seat": found.seat, "worth": f"{worth:.1f}", "done": True}
-            wanted.setdefault(found.done, []).append(one)
         for one_key in known.key:
             if one_key.line == line and one_key.gold:
                 worth = found.options[one_key.option].points[one_key.seat] + one_key.gold
                 by = "" if one_key.seat == found.seat else f" by {known.names[one_key.seat]}"
-                words = f"missed{by}: for {abs(one_key.gold)} gold"
+                most = "up to " if one_key.gold > 0 else ""
+                words = f"for {most}{abs(one_key.gold)} gold: missed{by}"
                 one = {"words": words, "seat": one_key.seat, "worth": f"{worth:.1f}", "done": False}
                 wanted.setdefault(one_key.option, []).append(one)
+        gold = found.gold[found.seat]
+        deals = [deal for deal in known.deals if deal.number in found.deals]
+        promised = any(one.to == found.seat for deal in deals for one in deal.promises)
+        if gold or promised:
+            worth = found.options[found.done].points[found.seat] + gold
+            words = f"done, {-gold} gold paid" if gold < 0 else f"done, for {gold} gold"
+            words = f"{words if gold else 'done'}{' (promise not counted)' * promised}"
+            one = {"words": words, "seat": found.seat, "worth": f"{worth:.1f}", "done": True}
+            wanted.setdefault(found.done, []).append(one)
         assert wanted and said == wanted
 
 

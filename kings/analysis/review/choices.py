@@ -68,6 +68,11 @@ class Opening:
         """Return the net gold that each seat got at once in the deals about it."""
         return net_gold((deal for _, deal in self.deals), self.state.players)
 
+    def promised_to(self, seat: int) -> bool:
+        """Say whether a seat was promised anything in the deals about it."""
+        clauses = [one for _, deal in self.deals for one in deal.clauses]
+        return any(isinstance(one, moves.PromiseClause) and one.to == seat for one in clauses)
+
     @property
     def promised(self) -> bool:
         """Say whether it is about keeping a word: no shortfall is told there."""

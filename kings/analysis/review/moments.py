@@ -187,6 +187,8 @@ def _say(opening: Opening, values: Values, seat: int, best: Other) -> str:
     same = values.choices[best.option] == opening.move
     if seat == values.deciding:
         sold = f"{own} chose “{done}” for {got} gold" if got > 0 else f"{own} chose “{done}”"
+        if opening.promised_to(seat):
+            sold += " and a promise" if got > 0 else " for a promise"
         if best.partner is None:
             unpaid = ", unpaid" if opening.state.window is not None else ""
             return f"{sold}; “{instead}” was worth more{unpaid}"

@@ -16,7 +16,7 @@ Kind = tuple[str, str, str]
 # Kings' Struggle.
 
 ASKED_MORE: Kind = (
-    "How much more could have been asked for, and bound?",
+    "How much more could have been asked for, at once?",
     "What would the payer have done without this deal?",
     "What was offered first, and by whom?",
 )
@@ -99,7 +99,7 @@ GONE_ON: Kind = (
     "Who could do it next turn?",
 )
 STOLEN: Kind = (
-    "Where did the card that was missing most lie, most likely?",
+    "Where was the card that was needed, most likely?",
     "Who was nearest to a win, and what did they need for it?",
     "What did the theft cost, and what was it to bring?",
 )

@@ -58,7 +58,8 @@ def _measure(review: Review) -> Measure:
 
 def title(review: Review) -> str:
     """Return the question of the graph and its answer: who was ahead, round by round."""
-    asked, part = "Who was ahead?" if review.scores else "Who was ahead so far?", chapter(review)
+    asked = f"Who was mostly ahead{'' if review.scores else ' so far'}?"
+    part = chapter(review)
     led = [(leader, list(rounds)) for leader, rounds in groupby(_leaders(review), _leader)]
     if not led:
         return asked
@@ -107,9 +108,9 @@ def caption(review: Review, seat: int | None = None) -> str:
 def summary(review: Review, seat: int | None = None) -> str:
     """Say in short what the graph shows; ``seat``: whose band is drawn (None: nobody's)."""
     if review.chances:
-        return f"Estimated chances, all hands open; they miss by about {_measure(review).error:g}%"
+        return f"Estimated chances; they miss by about {_measure(review).error:g}%"
     band = f"; band: {review.names[seat]} in 4 of 5 play-outs" if seat is not None else ""
-    return f"{measured(review)}, all hands open{band}"
+    return f"{measured(review)}{band}"
 
 
 def alt(review: Review) -> str:
@@ -205,7 +206,7 @@ def say_change(review: Review, place: int, seat: int) -> str:
 def say_cause(review: Review, spot: Spot) -> str:
     """Say what kind of happening a spot is: luck, a deal, or somebody's doing."""
     if spot.seat is None:
-        return "a draw, nobody’s choice"
+        return "a card drawn, nobody’s choice"
     if spot.deal is not None:
         return "a deal"
     decided = any(one.line == spot.line for one in review.choices)
@@ -256,8 +257,8 @@ def regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
     could, had = (
         round(found.options[at].points[moment.seat]) for at in (moment.option, found.done)
     )
-    ends = chances(moment.low / 100, moment.high / 100)
-    return f"{had}%, not {could}%", ends
+    ends = chances(moment.low / 100, moment.high / 100).removesuffix("%")
+    return f"{had}%, not {could}%", f"lost {ends} percentage points"
 
 
 def missed(moment: KeyMoment) -> tuple[str, str]:
@@ -281,7 +282,7 @@ def say_eyes(review: Review, line: int) -> str:
     if known is None or opened is None:
         return ""
     if known.eyes == "both":
-        return "All cards that matter lie open: with all hands open it is the same."
+        return "No hidden card matters here: with all hands open it is the same."
     first, then = best(known), best(opened)
     before = f"“{first}” was best" if first else "no choice was clearly best"
     again = "it is still" if first and first == then else f"“{then}” is"

@@ -143,7 +143,7 @@ def squires_svg(
 ) -> str:
     """Draw what a seat's squires score, side by side; narrow: one below the other.
 
-    ``flat``: each in a line, and all dead ones in the last.
+    ``flat``: each in a line below whose they are, and all dead ones in the last.
     """
     style, wide = Style.of(dark=dark, narrow=narrow), _ENDING_NARROW if narrow else _ENDING_WIDTH
     row = worths(view, seat) or ()
@@ -151,7 +151,12 @@ def squires_svg(
     high = 28.0 if flat else 44.0 if narrow else 66.0
     dead = tuple(worth for worth in row if flat and worth.squire in view.dead)
     alive = tuple(worth for worth in row if worth not in dead)
-    drawn, height = _tiles(view, alive, (wide, high), style)
+    top = 20.0 if flat else 0.0
+    tiles, height = _tiles(view, alive, (wide, high), style)
+    drawn = [group(*tiles, at=(0, top))] if flat else tiles
+    if flat:
+        drawn.append(write(f"{owner(seat.name)} squires", 0, 13, 13, style.ink2, weight=600))
+        height += top
     if dead:
         drawn.append(group(_dead_row(dead, (wide, high), style), at=(0, height)))
         height += high + 4

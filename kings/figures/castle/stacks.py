@@ -33,7 +33,7 @@ STACK_WIDE = 92.0
 def stack(view: View, which: Castle, attribute: Attribute, style: Style) -> Markup:
     """Draw a stack; 0, 0 is the left end of its ground line. On a phone it has no words."""
     number, small = 3 * which + attribute, style.narrow
-    wide, step = (34.0, 21.0) if small else (STACK_WIDE, 33.0)
+    wide, step = (34.0, 19.0) if small else (STACK_WIDE, 33.0)
     cards, colour = view.stacks[number], attribute_colour(attribute, style)
     by_level, height = {LEVEL_OF[card]: card for card in cards}, top(cards)
     drawn = [rect(0, -76 if small else -122, wide, 82 if small else 142, fill="none")]
@@ -44,7 +44,7 @@ def stack(view: View, which: Castle, attribute: Attribute, style: Style) -> Mark
             _posts(box, colour) if card is None else _storey(view, card, box, colour, style)
         )
     if small:
-        sign = group(attribute_icon(attribute, style), at=(10, -15 - 21 * height), scale=0.58)
+        sign = group(attribute_icon(attribute, style), at=(10, -14 - step * height), scale=0.58)
         drawn += [sign, path("M2 1.5H32", stroke=style.ink, stroke_width=1.6)]
     else:
         words = f"{say_attribute(attribute)} {height}"

@@ -630,7 +630,7 @@ def _small_castle(view: View, which: kingdom.Castle, style: Style) -> svg.Markup
     )
 
 
-_SHORT = {"highest": "highest", "most prestigious": "prestige", "best defended": "defence"}
+_SHORT = {"highest": "• highest", "most prestigious": "• prestige", "best defended": "• defence"}
 
 
 # What can be pointed at: nothing is silent, as whoever shows the picture knows what may be chosen.

@@ -438,19 +438,19 @@ def _faces(faces: Sequence[Seen], room: float, style: Style) -> svg.Markup:
 
 # A phone: four small plates, two a row; their cards stand in a sheet.
 
-_SMALL_WIDE, _SMALL_HIGH = 182.0, 128.0
-_TILE = 57.0
+_SMALL_WIDE, _SMALL_HIGH = 178.0, 131.0
+_TILE = 56.0
 
 
 def _small_table(view: View, aims: Aims, _: Mapping[int, str], style: Style) -> Drawn:
-    tops = (6.0, 6.0 + _SMALL_HIGH + 28)
-    height = tops[1] + _SMALL_HIGH + 6
+    tops = (7.0, 7.0 + _SMALL_HIGH + 34)
+    height = tops[1] + _SMALL_HIGH + 7
     plates = []
     for row, top in zip(ROWS, tops, strict=True):
-        for seat, left in zip(row, (5.0, PHONE_WIDE - 5 - _SMALL_WIDE), strict=True):
+        for seat, left in zip(row, (6.0, PHONE_WIDE - 6 - _SMALL_WIDE), strict=True):
             plate = _small_plate(view, view.seats[seat], aims[seat], style)
             plates.append(svg.group(plate, at=(left, top)))
-    corner = (PHONE_WIDE / 2 - 82, tops[0] + _SMALL_HIGH + 3)
+    corner = (PHONE_WIDE / 2 - 82, tops[0] + _SMALL_HIGH + 6)
     pile = svg.group(_pile_pill(view, 164, 22, 13, style), at=corner)
     ground = svg.rect(0, 0, PHONE_WIDE, height, rx=14, fill=style.cloth)
     return [ground, pile, *plates], PHONE_WIDE, height
@@ -476,7 +476,7 @@ def _small_plate(view: View, seat: SeatView, aims: tuple[Aim, ...], style: Style
             svg.write(f"{standing} of {ENOUGH}", 25, 47.5, 12.5, style.ink, weight=700),
             svg.write(_short_door(seat), _SMALL_WIDE - 7, 47.5, 12, style.ink2, anchor="end"),
             *[
-                svg.group(_small_place(view, seat, place, style), at=(7 + index * _TILE, 54))
+                svg.group(_small_place(view, seat, place, style), at=(6 + index * _TILE, 57))
                 for index, place in enumerate(PLACES)
             ],
         ]
@@ -499,14 +499,13 @@ def _small_place(view: View, seat: SeatView, place: Place, style: Style) -> svg.
         svg.rect(0, 0, _TILE - 3, 70, rx=6, fill=style.wash),
         svg.write(place.label, (_TILE - 3) / 2, 14, 12, style.ink2, anchor="middle"),
     ]
+    x = 4.0 if faces else 13.0
     if hidden:
-        parts.append(svg.group(back(26, style), at=(4, 21)))
-        parts.append(svg.circle(24, 57, 9.5, fill=style.ink, stroke=style.face, stroke_width=1.2))
-        parts.append(
-            svg.write(str(hidden), 24, 61.4, 12.5, style.face, weight=700, anchor="middle")
-        )
+        number = svg.write(str(hidden), 20, 40.4, 12.5, style.face, weight=700, anchor="middle")
+        disc = svg.circle(20, 36, 9.5, fill=style.ink, stroke=style.face, stroke_width=1.2)
+        parts.append(svg.group(back(26, style), disc, number, at=(x, 21)))
     elif not faces:
-        parts.append(svg.group(nothing(style), at=(4, 21), scale=0.65))
+        parts.append(svg.group(nothing(style), at=(x, 21), scale=0.65))
     slots = [(x, y) for y in (20.0, 44.0) for x in ((34.0,) if hidden else (6.0, 30.0))]
     most = len(slots) if len(faces) <= len(slots) else len(slots) - 1
     parts += [

@@ -63,7 +63,7 @@ def table_svg(
     another's hand, ``data-stakes`` the words of the stakes.
     """
     moment, style = alt_text.moment_of(view, happened), Style.of(dark=dark, narrow=narrow)
-    cloth = _table(moment, can_marks(view), style, preview=preview)
+    cloth = _table(moment, can_marks(view), style, preview=preview, threats=True)
     says = alt_text.describe(moment)
     return _picture(moment, cloth, says, style, bare=bare)
 
@@ -98,13 +98,14 @@ def _table(
     style: Style,
     *,
     preview: bool,
+    threats: bool,
 ) -> Markup:
     """Draw the cloth and all that lies on it, with its upper left corner at 0, 0."""
     view, at_stake = moment.view, moment.said
     where = layout(len(view.seats), narrow=style.narrow)
     words = alt_text.seat_words(moment)
     active = view.named if view.named is not None else view.actor
-    threads = stakes.threads(view, at_stake) if at_stake.threats else ()
+    threads = stakes.threads(view, at_stake) if threats and at_stake.threats else ()
     if where.narrow:
         threads = tuple([thread for thread in threads if thread.now])
     crossed = stakes.crosses(where, threads, active) if threads else False
@@ -170,10 +171,12 @@ def _chips(
 
 @memo
 def _cloth(where: Layout, style: Style) -> Markup:
-    """Draw the cloth with the stitches of its hem."""
+    """Draw the cloth with the stitches of its hem, for which a phone has no room."""
     x = 6.0 if where.narrow else 0.0
     w, h, r, hem = where.width - 2 * x, where.height, 22, 7
     line = stroke(style.stitch, 1.5)
+    if where.narrow:
+        return group(rect(0, 0, w, h, rx=r, fill=style.cloth), at=(x, 0))
     return group(
         rect(0, 0, w, h, rx=r, fill=style.cloth),
         rect(hem, hem, w - 2 * hem, h - 2 * hem, rx=r - hem, stroke_dasharray="9 6", **line),
@@ -216,15 +219,16 @@ def screen(
     happened: Iterable[Event],
     can: AbstractSet[str],
     preview: bool,
+    threats: bool = True,
 ) -> tuple[list[str], TrickStakes]:
     """Return all that the client shows of a view: its pictures and the stakes.
 
     The client draws what stands above the cloth itself. ``can``: the marks of the viewer's choices;
-    ``preview``: as of ``table_svg``.
+    ``preview``: as of ``table_svg``; ``threats``: whether arrows say who could change the taker.
     """
     moment, style = alt_text.moment_of(view, happened), Style.of(dark=None, narrow=narrow)
     says = alt_text.describe(moment)
-    cloth = _table(moment, can, style, preview=preview)
+    cloth = _table(moment, can, style, preview=preview, threats=threats)
     pictures = [_picture(moment, cloth, says, style, bare=True)]
     if view.seat is not None:
         shown, trick = view.seats[view.seat], view.phase in IN_TRICK
