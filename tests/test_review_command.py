@@ -32,7 +32,7 @@ def journal(tmp_path: Path) -> Path:
 def test_a_review_is_told_in_words_and_kept_beside_the_journal(capsys: Said, journal: Path) -> None:
     assert 0 == main(["review", str(journal), *FEW])
     said = capsys.readouterr().out
-    assert said.startswith("Who was mostly ahead? ")
+    assert said.startswith("Who was ahead? ")
     assert "Ada won: Ada 10, Ben 5, Cleo 9." in said
     missed = "Cleo in round 7, missed 3 points (exactly)"
     assert f"{missed}: Cleo chose “Take Ben's King” for 2 gold;" in said

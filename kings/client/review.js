@@ -123,13 +123,16 @@ function table(ctx, board) {
 }
 
 // What whoever decides held and saw, or what all held.
-function hands(ctx, { hands: held = [], decision: asked, eyes: whose }) {
+function hands(ctx, { hands: held = [], decision: asked, eyes: whose, covers }) {
   if (!held.length) return null;
   const marks = meant({ decision: asked });
   const one = ({ seat, title, pictures }) => h("div", { key: `hand ${seat}`, class: "review-hand" },
     h("h3", {}, badge(seat, 20), h("span", {}, title)), pictures.map((svg, at) => pictured(svg, `${seat} ${at}`, seat === asked?.seat ? marks : [])));
-  return h("section", { key: "review-hands", class: "panel review-hands", "aria-label": "Hands" },
-    held.slice(0, 1).map(one), held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null);
+  const shown = (key, own) => h("section", { key, class: `panel ${key}`, "aria-label": "Hands" }, own, held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null);
+  const [{ title, pictures: [aims, ...rest] }] = held;
+  if (ctx.wide || !covers || !rest.length) return shown("review-hands", one(held[0]));
+  // On a phone what somebody is after stands above what is asked, and the hand below.
+  return [h("section", { key: "review-aims", class: "panel review-aims", "aria-label": title }, pictured(aims, "aims")), shown("review-hands", one({ ...held[0], pictures: rest }))];
 }
 
 // With whose eyes the table is seen and the choices are weighed.
@@ -166,7 +169,7 @@ function steps(ctx, board) {
 // A phone has the moments at its foot, too: one tap leads to each.
 function jumps(ctx, { moments: found = [] }) {
   const one = ({ stop, when }, at) => button(String(at + 1), () => seek(ctx, stop), { class: "review-jump", "aria-label": `Moment ${at + 1}, ${when}`, "aria-current": String(ctx.frame.steps.at === stop), "data-focus": `jump ${at}` });
-  return found.length ? h("div", { class: "review-jumps" }, found.map(one)) : null;
+  return found.length ? h("div", { class: "review-jumps" }, h("span", { class: "small" }, found.length > 1 ? "moments" : "moment"), found.map(one)) : null;
 }
 
 function graph(ctx, board) {
@@ -232,10 +235,11 @@ function holdStill(ctx, graph, released) {
 // stands out.
 function stood(ctx, board) {
   const { names } = ctx.frame;
+  const weighed = board.decision !== null; // what each choice is worth is told by other eyes, of one thing at a time
   const what = board.chances ? "Whose line stands out?" : board.beside ? "Whose band, and whose line in the other game?" : "Whose band?";
-  return h("fieldset", { class: "review-band" }, h("legend", { class: "aloud" }, what), h("span", { class: "small" }, "now, with all hands open"),
+  return h("fieldset", { class: weighed ? "review-band names" : "review-band" }, h("legend", { class: "aloud" }, what), weighed ? null : h("span", { class: "small" }, "now, with all hands open"),
     names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { title: `${name}: ${what}`, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` },
-      badge(seat, 20), h("span", { class: "name" }, name), h("b", {}, board.stood[seat]))));
+      badge(seat, 20), h("span", { class: "name" }, name), weighed ? null : h("b", {}, board.stood[seat]))));
 }
 
 const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", strong: "strong: thinks the round through, and trades", random: "random: any choice alike" };
@@ -255,11 +259,12 @@ function decision(ctx, board) {
   const covered = asked.options.every(({ worth }) => worth.length === 0);
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
   const shared = allDo(asked);
-  const tried = covered || ctx.frame.company ? null : button("Try this choice", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: `“${asked.options[asked.option].words}”, and play on from there in a branch` });
+  const { words } = asked.options[asked.option];
+  const tried = covered || ctx.frame.company ? null : button(ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: `“${words}”, and play on from there in a branch` });
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
-    h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (\d+)\b/g, "\u00a0$1")),
-      board.covered ? h("p", { class: "small" }, board.covered) : null, ctx.wide ? tried : null),
-    covered ? guesses(asked, act) : [eyes(ctx, board), worths(names, asked, act, asked.about, { shown: ctx.wide ? 3 : 2, fold: (words, list) => folded(ctx, "options", words, [list]) }), ctx.wide ? null : tried],
+    h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
+      board.covered ? h("p", { class: "small" }, board.covered) : null, tried),
+    covered ? guesses(ctx, asked, act) : [eyes(ctx, board), worths(names, asked, act, asked.about, { shown: ctx.wide ? 3 : 2, fold: (words, list) => folded(ctx, "options", words, [list]) })],
     asked.eyes ? h("p", { class: "small" }, asked.eyes) : null,
     covered ? null : [asked.price ? priced(asked) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)], asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
 }
@@ -295,17 +300,22 @@ function said({ cards, what, which, words }, shared, all = false) {
   return [cards?.map(token), what && what !== shared ? h("span", { class: "review-what" }, short) : null, unruled(what ? which : words)];
 }
 
+const MANY = 8; // choices that a phone has room for
+
 // The choices of somebody who has yet to guess: those that do the same stand together.
-function guesses(asked, act) {
+function guesses(ctx, asked, act) {
   const shared = allDo(asked), groups = new Map();
-  const alone = ({ what }) => what === "" || asked.options.filter((other) => other.what === what).length < 2;
+  const alike = ({ what }) => asked.options.filter((other) => other.what === what).length;
+  const several = asked.options.some((option) => option.what !== "" && alike(option) > 1);
+  const alone = (option) => option.what === "" || (!several && alike(option) < 2);
   const last = ({ marks }) => Number(!marks.length); // to do nothing
   [...asked.options.entries()].sort(([, one], [, other]) => last(one) - last(other)).forEach(([at, option]) => {
     const group = alone(option) ? "" : option.what;
     groups.set(group, [...(groups.get(group) ?? []), [option, at]]);
   });
+  const folds = !ctx.wide && asked.options.length > MANY && groups.size > 1;
   const one = ([option, at]) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, alone(option) ? "" : option.what, alone(option))))));
-  return [...groups].sort(([one], [other]) => Number(one === "") - Number(other === "")).map(([what, all]) => h("div", { class: `review-group in-${columns(groups)}` },
+  return [...groups].sort(([one], [other]) => Number(one === "") - Number(other === "")).map(([what, all]) => folds ? h("div", { class: "review-group" }, folded(ctx, `group ${what}`, `${what || "Or else"}: ${all.length === 1 ? "one choice" : `${all.length} choices`}`, [h("ol", {}, all.map(one))])) : h("div", { class: `review-group in-${columns(groups)}` },
     what && what !== shared ? h("h4", {}, unruled(what)) : what === "" && groups.size > 1 ? h("h4", {}, "Or else") : null, h("ol", {}, all.map(one))));
 }
 
@@ -328,11 +338,11 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
     const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
     return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
       h("b", { class: "review-words" }, said(option, shared)),
-      h("span", { class: "review-tags" }, option.note ? h("span", { class: "review-tag" }, option.note) : null, done ? h("span", { class: "review-tag review-done" }, tick(13), "done") : null),
-      numbers((seat) => option.worth[seat], ties && option.level ? levelled(option.apart) : option.apart),
+      done ? h("span", { class: "review-tag" }, tick(13), "done") : null,
+      numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : ties && option.level ? levelled(option.apart) : option.apart),
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
-        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words), best ? h("span", { class: "review-tag" }, "best") : null), numbers((seat) => (seat === one.seat ? one.worth : ""), "", `review-with ${could}`)];
+        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
       })));
   };
   const all = asked.options.map((option, at) => [option, at]);
@@ -341,7 +351,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const rest = all.filter((one, place) => !first(one, place));
   return [h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
     h("ol", { class: "review-rows" }, all.filter(first).map(row)),
-    rest.length ? fold(`${rest.length} more choices, worth less to ${names[asked.seat]}`, h("ol", { class: "review-rows" }, rest.map(row))) : null];
+    rest.length ? fold(`${rest.length} more choices`, h("ol", { class: "review-rows" }, rest.map(row))) : null];
 }
 
 // A choice that may be as good as the best, with the sign for it.

@@ -199,8 +199,8 @@ def _frame(
     low, high = min(shown), max(shown)
     step = _step(high - low)
     left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
-    top = (58.0 + 21 * heading) if heading else 38.0
-    room = 190 if wide > WIDE or heading else 124
+    top = (58.0 + 21 * heading) if heading else 44.0
+    room = 190 if wide > WIDE or heading else 124 if style.narrow else 144
     bottom = top + room + taller - (40 * style.narrow if heading else 0)
     return _Frame(
         wide=wide,
@@ -563,9 +563,9 @@ def _moments(
         here = line is not None and review.key[at].at <= line < review.key[at].line
         fill, ink = (style.ink, style.face) if here else (style.face, style.ink)
         x = min(max(x, frame.left + 11), frame.right - 11)
-        disc = circle(x, frame.top - 9, 10, fill=fill, stroke=style.ink, stroke_width=1.8)
-        number = write(str(at + 1), x, frame.top - 4.4, 13, ink, weight=700, anchor="middle")
-        tick = path(f"M{xs[at]:.1f} {frame.top + 2:g}v7", **stroke(style.ink, 1.8))
+        disc = circle(x, frame.top - 15, 10, fill=fill, stroke=style.ink, stroke_width=1.8)
+        number = write(str(at + 1), x, frame.top - 10.4, 13, ink, weight=700, anchor="middle")
+        tick = path(f"M{xs[at]:.1f} {frame.top - 4:g}v7", **stroke(style.ink, 1.8))
         yield group(disc, number, tick, title=words.say_moment(review, at))
 
 
@@ -579,7 +579,7 @@ def _swing(
     place, _ = found
     x = min(max(frame.x(places[place]), frame.left + 11), frame.right - 11)
     others = [frame.x(places[review.step(one.at)]) for one in review.key]
-    y = frame.top + (14 if any(abs(x - other) < 22 for other in others) else -9)
+    y = frame.top + (12 if any(abs(x - other) < 22 for other in others) else -15)
     arrows = f"M{x - 3.5:.1f} {y + 5:g}v-10l-3 3m3 -3l3 3M{x + 3.5:.1f} {y - 5:g}v10l-3 -3m3 3l3 -3"
     yield group(
         rect(
@@ -605,8 +605,8 @@ def _here(
     """Yield the moment at which the reader stands."""
     at = review.step(line)
     x = frame.x(places[at])
-    yield path(f"M{x:.1f} {frame.top - 26:g}V{frame.bottom:g}", **stroke(style.select, 2))
-    yield circle(x, frame.top - 29, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
+    yield path(f"M{x:.1f} {frame.top - 32:g}V{frame.bottom:g}", **stroke(style.select, 2))
+    yield circle(x, frame.top - 35, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
     if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
         yield badge(banded, x, frame.y(review.course[at].points[banded]), 17, style)
 

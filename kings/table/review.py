@@ -44,16 +44,20 @@ NOT_WEIGHED = (
     "Tap the graph, or go one step on or back."
 )
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
-_COVERED = "Nothing that follows is shown before you have chosen."
+_COVERED = "What happened next stays covered until you choose."
 
 
 @dataclass(frozen=True, slots=True)
 class PaidWords:
-    """A choice with the gold of a deal about it: what a seat has with it, and whether it was so."""
+    """A choice with the gold of a deal about it, and whether it was so.
+
+    ``seat``: whom it is told of; ``worth``: what each seat that gets or pays gold has with it, and
+    nothing of the others.
+    """
 
     words: str
     seat: int
-    worth: str
+    worth: tuple[str, ...]
     done: bool
 
 
@@ -550,14 +554,15 @@ def _headline(
         if one.line == found.line:
             name, told = review.names[one.seat], words.regret(review, one)[0]
             lost = (
-                f"{owner(name)} chance to win, {told}"
+                f"{owner(name)} choice left a chance of {told}"
                 if review.chances
                 else f"{name} missed {told}"
             )
             other = one.decider if one.seat != one.decider else None
             by = "" if other is None else f", by a deal with {review.names[other]}"
-            moment = f"Moment {number_}" if len(review.key) > 1 else "The moment that mattered"
-            return sentence(f"{moment}, {words.chapter(review)} {one.round}: {lost}{by}")
+            moment = f"Moment {number_}, " if len(review.key) > 1 else ""
+            when = f"{moment}{words.chapter(review)} {one.round}"
+            return sentence(upper(f"{when}: {lost}{by}"))
     return found.asked
 
 
@@ -715,7 +720,7 @@ def _seen(
             held = replace(history.through(one)[0], choices=())
             own = own_pictures(held, dark=None, narrow=True, bare=True)
             if own:
-                hands.append(HandWords(one, f"{owner(names[one])} cards", tuple(own)))
+                hands.append(HandWords(one, f"{names[one]} holds", tuple(own)))
     eyes = "as a bystander saw it" if seat is None else f"as {names[seat]} saw it"
     return table, f"The table {eyes}", tuple(hands)
 
@@ -822,8 +827,9 @@ def _best(review: Review, found: Choices, options: Sequence[OptionWords]) -> str
     if missed is not None:
         what, names = found.options[missed.option].words, review.names
         if missed.seat == found.seat:
-            return sentence(f"Best: {what}, for up to {missed.gold} gold")
-        return sentence(f"Missed by {names[missed.seat]}: {what}, for {-missed.gold} gold")
+            return sentence(f"Best: “{what}”, for up to {missed.gold} gold")
+        paid = f"{names[missed.seat]} could have paid {names[found.seat]} {-missed.gold} gold"
+        return sentence(f"{paid} for “{what}”")
     level = sum(one.level for one in found.options)
     many = "all choices are" if level == len(found.options) else f"{number(level)} choices are"
     best = words.best(found)
@@ -853,13 +859,14 @@ def _worth_in_gold(review: Review, found: Choices, option: int) -> str:
     one = found.options[option]
     zones = [zone for zone in one.zones if zone and zone[1] > 0]
     gold = found.gold[found.seat] if one.done else 0
-    promise = ", with a promise" if one.done and _promised(review, found) else ""
-    paid = f"; {gold} was paid{promise}" if gold > 0 else ""
+    promise = " and a promise" if one.done and _promised(review, found) else ""
+    paid = f"; {gold} gold{promise} was paid" if gold > 0 else ""
+    before = ", before any deal" if found.deals else ""
     if not zones:
-        return f"What was “{one.words}” worth? No price suited both{paid}."
+        return f"“{one.words}” could be sold to nobody: no price suited both{before}{paid}."
     low, high = max(1, min(zone[0] for zone in zones)), max(zone[1] for zone in zones)
     price = f"{low} to {high} gold" if low < high else f"{low} gold"
-    return f"What was “{one.words}” worth? {upper(price)}{paid}."
+    return f"“{one.words}” could be sold for {price}{before}{paid}."
 
 
 def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
@@ -873,11 +880,14 @@ def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
         missed = found.missed
         if missed is not None and missed.option != option:
             zones.append((missed.option, missed.payer, (missed.low, missed.high)))
+        key = _missed_deal(review, found)
         for at, payer, (low, high) in zones:
             least = max(1, low)
+            if key is not None and (at, payer) == (key.option, key.seat):
+                least = -key.gold  # it must beat what was struck
             gold = (least + high) // 2
             both = f"from {least} to {high}" if least < high else f"for {least}"
-            note = f"both would sign {both} gold"
+            note = f"both would have signed {both} gold"
             if missed is not None and (at, payer) == (missed.option, missed.payer):
                 note += ", and it was missed"
             words = f"{names[payer]} pays {gold} gold for “{found.options[at].words}”"
@@ -919,30 +929,37 @@ def _option(review: Review, found: Choices, at: int, *, covered: bool) -> Option
 def _remark(found: Choices, *, clear: bool) -> str:
     """Say of the default that it is best, or what it is where nothing clearly is."""
     if clear:
-        return "best unpaid" if found.sale else "best"
-    return "if unpaid" if found.sale else ""
+        return "best"
+    return "unpaid" if found.sale else ""
 
 
 def _paid(review: Review, found: Choices, at: int) -> Iterator[PaidWords]:
     """Yield a choice with the gold that was paid for it, and with that which somebody missed."""
     from kings.analysis.review import words
 
-    def one(said: str, seat: int, gold: int, *, done: bool) -> PaidWords:
-        worth = words.lined_up(review, found.options[at].points[seat] + gold)
-        return PaidWords(said, seat, worth, done)
+    def one(said: str, seat: int, gold: Sequence[int], *, done: bool) -> PaidWords:
+        worth = (
+            words.lined_up(review, points + more) if more or other == seat else ""
+            for other, (points, more) in enumerate(zip(found.options[at].points, gold, strict=True))
+        )
+        return PaidWords(said, seat, tuple(worth), done)
 
     for key in review.key:
         if key.line == found.line and key.option == at and key.gold and found.eyes != "all":
             most = "up to " if key.gold > 0 else ""
             by = "" if key.seat == found.seat else f" by {review.names[key.seat]}"
             said = f"for {most}{abs(key.gold)} gold: missed{by}"
-            yield one(said, key.seat, key.gold, done=False)
-    gold = found.gold[found.seat]
+            gold = [0] * len(review.names)
+            gold[key.seat] = key.gold
+            if key.seat != found.seat:  # it pays whoever decides
+                gold[found.seat] = -key.gold
+            yield one(said, key.seat, gold, done=False)
+    got = found.gold[found.seat]
     promised = _promised(review, found)
-    if found.options[at].done and (gold or promised):
-        paid = f", {-gold} gold paid" if gold < 0 else f", for {gold} gold" if gold else ""
+    if found.options[at].done and (got or promised):
+        paid = f", {-got} gold paid" if got < 0 else f", for {got} gold" if got else ""
         promise = " (promise not counted)" if promised else ""
-        yield one(f"done{paid}{promise}", found.seat, gold, done=True)
+        yield one(f"done{paid}{promise}", found.seat, found.gold, done=True)
 
 
 def _promised(review: Review, found: Choices) -> bool:

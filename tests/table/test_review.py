@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 from kings.analysis.review import How, Review, reviewing, thumb, words, work
-from kings.analysis.review.record import RULE
+from kings.analysis.review.record import RULE, Choices
 from kings.analysis.rounding import percent, tenth
 from kings.bots import make_bot
 from kings.figures.pictures import marks_of, own_pictures
@@ -213,7 +214,7 @@ def test_a_decision_is_shown_with_the_eyes_and_the_hand_of_whoever_decides(
         if (seen := event.seen_by(decider)) is not None
     ]
     can = frozenset(mark for choice in view.choices for mark in marks_of(view, choice))
-    assert drawn(room, view, seen, can, narrow=True)[0][0] == board["table"]
+    assert drawn(room, view, seen, can, narrow=True, threats=False)[0][0] == board["table"]
     assert f"The table as {names[decider]} saw it" == board["seen"]
 
     def hand(one: int) -> list[str]:
@@ -268,7 +269,10 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     say(seat, "look", at=stop)
     board = asked(seat, tape, guess=True)
     cut = known.until(line)
-    assert course_svg(cut, line=line, heading=False, dark=None) == board["graph"]
+    options = len(board["decision"]["options"])
+    taller = next((more for most, more in at_the_table.MORE_ROOM.items() if options <= most), 0)
+    look: dict[str, Any] = {"heading": False, "dark": None, "taller": taller}
+    assert course_svg(cut, line=line, **look) == board["graph"]
     assert (board["moments"], board["accounts"], board["swing"]) == ([], [], None)
     assert board["covers"]
     decision = board["decision"]
@@ -317,7 +321,7 @@ def test_whoever_guesses_first_sees_the_table_as_if_nothing_had_followed(known: 
     full, _ = seat.store.history.through(eyes)
     assert view == full
     can = frozenset[str]().union(*(marks_of(view, choice) for choice in view.choices))
-    (table, *_), _ = drawn(cut.room, view, happened, can, narrow=True)
+    (table, *_), _ = drawn(cut.room, view, happened, can, narrow=True, threats=False)
     assert table == board["table"]
     held = own_pictures(replace(view, choices=()), dark=None, narrow=True, bare=True)
     assert [list(held)] == [list(one["pictures"]) for one in board["hands"]]
@@ -421,6 +425,15 @@ def look_at(seat: Seat, line: int) -> None:
     )
 
 
+def said_worth(found: Choices, option: int, gold: Sequence[int], seat: int) -> list[str]:
+    """Say what those have with a choice who get or pay gold for it, and of nobody else anything."""
+    points = found.options[option].points
+    return [
+        f"{worth + gold[other]:.1f}" if gold[other] or other == seat else ""
+        for other, worth in enumerate(points)
+    ]
+
+
 def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about(
     known: Review,
 ) -> None:
@@ -438,20 +451,22 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
         wanted: dict[int, list[dict[str, object]]] = {}
         for one_key in known.key:
             if one_key.line == line and one_key.gold:
-                worth = found.options[one_key.option].points[one_key.seat] + one_key.gold
                 by = "" if one_key.seat == found.seat else f" by {known.names[one_key.seat]}"
                 most = "up to " if one_key.gold > 0 else ""
                 words = f"for {most}{abs(one_key.gold)} gold: missed{by}"
-                one = {"words": words, "seat": one_key.seat, "worth": f"{worth:.1f}", "done": False}
+                got = [0] * len(known.names)
+                got[found.seat], got[one_key.seat] = abs(one_key.gold), one_key.gold
+                told = said_worth(found, one_key.option, got, one_key.seat)
+                one = {"words": words, "seat": one_key.seat, "worth": told, "done": False}
                 wanted.setdefault(one_key.option, []).append(one)
         gold = found.gold[found.seat]
         deals = [deal for deal in known.deals if deal.number in found.deals]
         promised = any(one.to == found.seat for deal in deals for one in deal.promises)
         if gold or promised:
-            worth = found.options[found.done].points[found.seat] + gold
             words = f"done, {-gold} gold paid" if gold < 0 else f"done, for {gold} gold"
             words = f"{words if gold else 'done'}{' (promise not counted)' * promised}"
-            one = {"words": words, "seat": found.seat, "worth": f"{worth:.1f}", "done": True}
+            worth = said_worth(found, found.done, found.gold, found.seat)
+            one = {"words": words, "seat": found.seat, "worth": worth, "done": True}
             wanted.setdefault(found.done, []).append(one)
         assert wanted and said == wanted
 

@@ -58,15 +58,15 @@ def _measure(review: Review) -> Measure:
 
 def title(review: Review) -> str:
     """Return the question of the graph and its answer: who was ahead, round by round."""
-    asked = f"Who was mostly ahead{'' if review.scores else ' so far'}?"
+    asked = f"Who was ahead{'' if review.scores else ' so far'}?"
     part = chapter(review)
     led = [(leader, list(rounds)) for leader, rounds in groupby(_leaders(review), _leader)]
     if not led:
         return asked
     names = [review.names[leader] for leader, _ in led]
     if len(led) == 1:
-        return f"{asked} {names[0]}, in every {part}."
-    last = f"from {part} {led[-1][1][0][1]} on {names[-1]}"
+        return f"{asked} Mostly {names[0]}."
+    last = f"from {part} {led[-1][1][0][1]} on mostly {names[-1]}"
     if len(led) > STRETCHES:
         return f"{asked} The lead changed {number(len(led) - 1)} times; {last}."
     return f"{asked} {', then '.join(names[:-1])}; {last}."
@@ -108,9 +108,9 @@ def caption(review: Review, seat: int | None = None) -> str:
 def summary(review: Review, seat: int | None = None) -> str:
     """Say in short what the graph shows; ``seat``: whose band is drawn (None: nobody's)."""
     if review.chances:
-        return f"Estimated chances; they miss by about {_measure(review).error:g}%"
+        return f"All hands open, estimates; they miss by about {_measure(review).error:g}%"
     band = f"; band: {review.names[seat]} in 4 of 5 play-outs" if seat is not None else ""
-    return f"{measured(review)}{band}"
+    return f"{measured(review)}, all hands open{band}"
 
 
 def alt(review: Review) -> str:
@@ -181,7 +181,7 @@ def swing(review: Review) -> tuple[int, int] | None:
     """
     if not review.complete:
         return None
-    told = {one.line for one in review.key}
+    told = {line for one in review.key for line in range(one.at + 1, one.line + 1)}
     changes = [
         (abs(now - then) - (half or 0.0) - (half_then or 0.0), place, seat)
         for place, (before, spot) in enumerate(pairwise(review.course), start=1)

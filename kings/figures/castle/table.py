@@ -679,7 +679,7 @@ def _own(view: View, *, dark: bool | None, narrow: bool, bare: bool = False) -> 
     if bare:
         backed = bool(worths(view, view.own))
         return (
-            [hand, squires_svg(view, view.own, dark=dark, narrow=narrow, flat=True)]
+            [squires_svg(view, view.own, dark=dark, narrow=narrow, flat=True), hand]
             if backed
             else [hand]
         )

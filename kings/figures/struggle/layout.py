@@ -194,15 +194,15 @@ def _narrow_layout(players: int) -> Layout:
         number = min(in_row, players - row * in_row)
         middle = _NARROW / 2 + (at - (number - 1) / 2) * step
         y = 38 + row * (card * RATIO + _UNDER)
-        below = Box(middle - step / 2 + 2, y + card * RATIO + 4, step - 4, 42)
+        below = Box(middle - step / 2 + 2, y + card * RATIO + 8, step - 4, 42)
         places.append(
             Place(Box(middle - card / 2, y, card, card * RATIO), below, upper=row == 0, column=at)
         )
-    height = places[-1].card.foot + 62
+    height = places[-1].card.foot + 64
     return Layout(_NARROW, height, tuple(places), narrow=True, columns=players > 4)
 
 
-_UNDER = 80.0
+_UNDER = 82.0
 """How much lies between two rows of cards on a phone: name, sum, gold, and room for a thread."""
 
 

@@ -374,15 +374,17 @@ def _narrow_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
     """Draw badge and name, and below them points, gold, Star and Scepter."""
     total = said_points((shown.points[0] + shown.gold, shown.points[1] + shown.gold))
     gold, held = str(shown.gold), int(shown.leads) + int(shown.holds)
-    for large, size in ((16.0, 13.0), (14.0, 12.0), (12.0, 12.0)):
-        left, right = width(total, large, bold=True, serif=True), width(gold, size, bold=True)
+    sizes = ((16.0, 13.0), (14.0, 12.0), (12.0, 12.0))
+    tries = [(words, *size) for words in (f"{total} pts", total) for size in sizes]
+    for words, large, size in tries:
+        left, right = width(words, large, bold=True, serif=True), width(gold, size, bold=True)
         if left + right + 21 + 15 * held <= box.wide:
             break
     crowded = left + right + 21 + 15 * held > box.wide and shown.holds
     held -= crowded
-    middle = min(box.wide / 2 - 7.5 * held, box.wide - 15 * held - right - 15)
+    middle = min((box.wide + left - right - 15 * held - 10) / 2, box.wide - 15 * held - right - 15)
     after = middle + 17 + right
-    points = write(total, max(middle - 5, left), 35, large, style.ink, anchor="end")
+    points = write(words, max(middle - 5, left), 35, large, style.ink, anchor="end")
     drawn = [
         _narrow_name(shown, box.wide - (16 if crowded else 0), style),
         group(points, font_family=SERIF, font_weight=700),

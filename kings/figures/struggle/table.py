@@ -75,6 +75,7 @@ def _picture(
     style: Style,
     *,
     bare: bool,
+    threats: bool = True,
 ) -> str:
     """Draw the whole picture about the cloth."""
     view = moment.view
@@ -83,8 +84,9 @@ def _picture(
     if not bare:
         drawn.append(group(strip(view, style), at=(0, 0)))
         top = NARROW_HIGH if style.narrow else HIGH
-    drawn.append(group(cloth, at=(0, top)))
-    foot = top + where.height
+    free = _free(where, threats=threats)
+    drawn.append(group(cloth, at=(0, top - free)))
+    foot = top + where.height - free
     if style.narrow and not bare:
         lines, high = stakes.lines_below(moment.said, where.width, style)
         drawn.append(group(*lines, at=(0, foot)))
@@ -126,7 +128,7 @@ def _table(
     cards_drawn = [drawn_place(shown, where, style) for shown in cards]
     rows = list(zip(where.places, plates_drawn, chips, cards_drawn, strict=True))
     return group(
-        _cloth(where, style),
+        _cloth(where, style, _free(where, threats=threats)),
         *[group(drawn, *due, at=lies.plate[:2]) for lies, drawn, due, _ in rows],
         *[stakes.drawn_thread(thread, on, style) for thread, on in zip(threads, ways, strict=True)],
         *[group(drawn, at=lies.card[:2]) for lies, _, _, drawn in rows],
@@ -170,13 +172,18 @@ def _chips(
 
 
 @memo
-def _cloth(where: Layout, style: Style) -> Markup:
+def _free(where: Layout, *, threats: bool) -> float:
+    """Return how much of a phone's cloth lies free above its cards, where no arrows need it."""
+    return 20.0 if where.narrow and not threats else 0.0
+
+
+def _cloth(where: Layout, style: Style, free: float) -> Markup:
     """Draw the cloth with the stitches of its hem, for which a phone has no room."""
     x = 6.0 if where.narrow else 0.0
     w, h, r, hem = where.width - 2 * x, where.height, 22, 7
     line = stroke(style.stitch, 1.5)
     if where.narrow:
-        return group(rect(0, 0, w, h, rx=r, fill=style.cloth), at=(x, 0))
+        return group(rect(0, free, w, h - free, rx=r, fill=style.cloth), at=(x, 0))
     return group(
         rect(0, 0, w, h, rx=r, fill=style.cloth),
         rect(hem, hem, w - 2 * hem, h - 2 * hem, rx=r - hem, stroke_dasharray="9 6", **line),
@@ -229,7 +236,7 @@ def screen(
     moment, style = alt_text.moment_of(view, happened), Style.of(dark=None, narrow=narrow)
     says = alt_text.describe(moment)
     cloth = _table(moment, can, style, preview=preview, threats=threats)
-    pictures = [_picture(moment, cloth, says, style, bare=True)]
+    pictures = [_picture(moment, cloth, says, style, bare=True, threats=threats)]
     if view.seat is not None:
         shown, trick = view.seats[view.seat], view.phase in IN_TRICK
         hand = drawn_hand(shown, can, style, own=True, night=view.night, trick=trick)
