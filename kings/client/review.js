@@ -313,10 +313,15 @@ function guesses(ctx, asked, act) {
     const group = alone(option) ? "" : option.what;
     groups.set(group, [...(groups.get(group) ?? []), [option, at]]);
   });
-  const folds = !ctx.wide && asked.options.length > MANY && groups.size > 1;
   const one = ([option, at]) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, alone(option) ? "" : option.what, alone(option))))));
-  return [...groups].sort(([one], [other]) => Number(one === "") - Number(other === "")).map(([what, all]) => folds ? h("div", { class: "review-group" }, folded(ctx, `group ${what}`, `${what || "Or else"}: ${all.length === 1 ? "one choice" : `${all.length} choices`}`, [h("ol", {}, all.map(one))])) : h("div", { class: `review-group in-${columns(groups)}` },
-    what && what !== shared ? h("h4", {}, unruled(what)) : what === "" && groups.size > 1 ? h("h4", {}, "Or else") : null, h("ol", {}, all.map(one))));
+  const folds = !ctx.wide && asked.options.length > MANY && groups.size > 1, wide = columns(groups);
+  const sorted = [...groups].sort(([one], [other]) => Number(one === "") - Number(other === ""));
+  return h("div", { class: `review-groups in-${wide}` }, sorted.map(([what, all]) => {
+    const called = what === "" && groups.size > 1 ? "Or else" : what === shared ? "" : what, list = h("ol", {}, all.map(one));
+    const many = all.length === 1 ? "one choice" : `${all.length} choices`;
+    if (folds) return h("div", { class: "review-group" }, folded(ctx, `group ${what}`, `${called}: ${many}`, [list]));
+    return h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, called ? h("h4", {}, unruled(called)) : null, list);
+  }));
 }
 
 // Four columns or three: those that leave fewer places empty.
@@ -333,7 +338,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
   // A row of numbers, the deciding seat's first.
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
-    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", {}, worth(seat) ? h("span", { class: "aloud" }, `${names[seat]} `) : null, worth(seat)))));
+    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? h("span", { class: "aloud" }, `${names[seat]} `) : null, worth(seat)))));
   const row = ([option, at]) => {
     const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
     return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },

@@ -108,7 +108,8 @@ class DealWords:
 class DecisionWords:
     """The decision that is open at the moment shown.
 
-    ``title``: the best choice, unless that has to be guessed; ``option``: the place of the choice
+    ``title``: the best choice, unless that has to be guessed; ``whose``: the seat that the moment
+    is told of, mostly the one that decides; ``option``: the place of the choice
     whose price is drawn; ``price``: the picture of it, ``price_words`` the same in words, and
     ``price_title`` what it was worth, in short; ``missed``: the deal that would have been better
     for both; ``deals``: those that can be tried; ``eyes``: what all hands open change, in a
@@ -129,6 +130,7 @@ class DecisionWords:
     deals: tuple[DealWords, ...] = ()
     about: str = ""
     price_title: str = ""
+    whose: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -478,7 +480,8 @@ class Reviewer:
         spot = told.course[told.step(line)]
         banded = wish.band
         if banded is None and found is not None and not covered:
-            banded = found.seat
+            key = _missed_deal(review, found)
+            banded = found.seat if key is None else key.seat
         elif banded is None and told.winners:
             banded = told.winners[0]
         first = None if covered else self._beside
@@ -504,7 +507,7 @@ class Reviewer:
             summary=words.summary(told, banded),
             graph=_drawing().course_svg(
                 told,
-                seat=wish.band,
+                seat=wish.band if covered else banded,
                 line=line,
                 deal=deals[-1].number if deals else None,
                 first=first,
@@ -774,7 +777,7 @@ def _decision(
         return DecisionWords(
             found.seat, "Choose one", options, 0, "", "", "", "", hidden=True, how=""
         )
-    sold = found.sale and option != found.default
+    sold, key = found.sale and option != found.default, _missed_deal(review, found)
     return DecisionWords(
         found.seat,
         _best(review, found, options),
@@ -789,6 +792,7 @@ def _decision(
         deals=tuple(_deals(review, found, option)),
         about=_about(review, found),
         price_title=_worth_in_gold(review, found, option) if sold else "",
+        whose=found.seat if key is None else key.seat,
     )
 
 
@@ -829,7 +833,11 @@ def _best(review: Review, found: Choices, options: Sequence[OptionWords]) -> str
         if missed.seat == found.seat:
             return sentence(f"Best: “{what}”, for up to {missed.gold} gold")
         paid = f"{names[missed.seat]} could have paid {names[found.seat]} {-missed.gold} gold"
-        return sentence(f"{paid} for “{what}”")
+        could = found.options[missed.option].points[missed.seat] + missed.gold
+        more = (
+            f"{words.lined_up(review, could)}, not {words.lined_up(review, could - missed.regret)}"
+        )
+        return sentence(f"{paid} for “{what}”: {more}")
     level = sum(one.level for one in found.options)
     many = "all choices are" if level == len(found.options) else f"{number(level)} choices are"
     best = words.best(found)

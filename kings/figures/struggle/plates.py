@@ -382,13 +382,14 @@ def _narrow_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
             break
     crowded = left + right + 21 + 15 * held > box.wide and shown.holds
     held -= crowded
-    middle = min((box.wide + left - right - 15 * held - 10) / 2, box.wide - 15 * held - right - 15)
-    after = middle + 17 + right
-    points = write(words, max(middle - 5, left), 35, large, style.ink, anchor="end")
+    middle = box.wide / 2 - 7.5 * held + (12 if words.endswith("pts") else 0)
+    middle = round(min(middle, box.wide - 15 * held - right - 15))
+    after = round(middle + 17 + right)
+    points = write(words, max(middle - 5, round(left)), 35, large, style.ink, anchor="end")
     drawn = [
         _narrow_name(shown, box.wide - (16 if crowded else 0), style),
         group(points, font_family=SERIF, font_weight=700),
-        signs.coin(middle + 5.5, 30.5, 6.5, style),
+        signs.coin(middle + 5, 30, 6.5, style),
         write(gold, middle + 15, 35, size, style.ink, weight=700),
     ]
     if shown.leads:

@@ -1,4 +1,4 @@
-// Puts up one moment of a game after the other. What they show was written before; no rule is here.
+// Puts up one moment of a game after the other.
 const { parts, steps, ending, chapter, start } = JSON.parse(document.getElementById("game").textContent);
 const at = (id) => document.getElementById(id);
 const last = steps.length - 1;
@@ -74,7 +74,7 @@ function go(wanted) {
   try {
     history.replaceState(null, "", `#step-${step}`);
   } catch {
-    // In a frame without an address of its own there is nothing to write it to.
+    // A frame may have no address to write to.
   }
 }
 
@@ -131,7 +131,7 @@ at("speed").addEventListener("change", () => {
     play();
   }
 });
-// Links of the log lead to a moment and leave the page where it is.
+// Links of the log lead to moments.
 document.addEventListener("click", (event) => {
   const found = /^#step-(\d+)$/.exec(event.target.closest("a")?.getAttribute("href") ?? "");
   if (!found) return;
@@ -149,8 +149,7 @@ at("theme").addEventListener("click", () => {
 
 addEventListener("hashchange", () => fromAddress());
 if (!fromAddress() && !fromAddress(`#${start}`)) show(0);
-// In a frame: how high it is to be, at once, whenever that changes (no browser looks after a frame out of sight),
-// and when the page around asks.
+// In a frame: its height, at once, when it changes (no browser looks out of sight), and when asked.
 const tell = () => parent.postMessage({ high: Math.ceil(root.getBoundingClientRect().height) }, "*");
 if (parent !== window) {
   tell();
