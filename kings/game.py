@@ -311,7 +311,8 @@ class Room:
     rules. ``options``, ``move``, ``event``, ``position``: the types that can be written to a file;
     ``view``: what a seat sees. ``position_of`` and
     ``state_of``: a state as a position, and back. ``tell``: an event in a sentence; ``say_choice``
-    and ``say_ask``: the words on a button, and above it; ``brief``: all that a view holds, in lines
+    and ``say_ask``: the words on a button, and above it; ``does``: what the card of a choice does,
+    where its label doesn't say it; ``brief``: all that a view holds, in lines
     for whoever sees no picture; ``rule_of``: the number of the rule that says what a choice of a
     view does; ``say_end``: the result, in sentences.
 
@@ -377,5 +378,6 @@ class Room:
     scores: Callable[[Any], tuple[int, ...]] = lambda _: ()
     pace: Callable[[Any], Hashable] | None = None
     quiet: Callable[[Any, Any], bool] = lambda _, __: False
+    does: Callable[[Any, Any], str] = lambda _, __: ""
     gist: tuple[str, ...] = ()
     edition: int = 1

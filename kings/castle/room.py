@@ -84,6 +84,7 @@ ROOM = Room(
     tell=say.tell,
     say_choice=say.say_choice,
     split_choice=say.split_choice,
+    does=say.does,
     say_ask=say.say_ask,
     brief=brief,
     rule_of=rule_of,

@@ -323,6 +323,14 @@ def split_choice(view: View, choice: moves.Choice) -> tuple[str, str]:
     return "", say_choice(view, choice)
 
 
+def does(_: View, choice: moves.Choice) -> str:
+    """Say in short what the card of a choice does; nothing of a choice without a card."""
+    match choice:
+        case moves.Play(_, card) | moves.React(_, card):
+            return CARD_TEXTS[KIND_OF[card]].short
+    return ""
+
+
 def _in_short(target: str) -> str:
     """Name a castle by its side: ``Bram and Kit (Middle)``."""
     return re.sub(r" (?:in|of) the (\w+) Castle", r" (\1)", target)

@@ -259,8 +259,11 @@ function decision(ctx, board) {
   const covered = asked.options.every(({ worth }) => worth.length === 0);
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
   const shared = allDo(asked);
-  const { words } = asked.options[asked.option];
-  const tried = covered || ctx.frame.company ? null : button(ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice", () => leave(ctx, { do: "try", option: asked.option }), { class: "filled", "data-focus": "try", title: `“${words}”, and play on from there in a branch` });
+  const { words, paid = [] } = asked.options[asked.option];
+  const missed = paid.some(({ done }) => !done), deal = missed ? asked.deals.find(({ option, payer }) => option === asked.option && payer !== null) : undefined;
+  const { payer = null, gold = 0 } = deal ?? {};
+  const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
+  const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, tried),
@@ -300,7 +303,7 @@ function said({ cards, what, which, words }, shared, all = false) {
   return [cards?.map(token), what && what !== shared ? h("span", { class: "review-what" }, short) : null, unruled(what ? which : words)];
 }
 
-const MANY = 8; // choices that a phone has room for
+const MANY = 6; // choices that a phone has room for
 
 // The choices of somebody who has yet to guess: those that do the same stand together.
 function guesses(ctx, asked, act) {
@@ -313,14 +316,15 @@ function guesses(ctx, asked, act) {
     const group = alone(option) ? "" : option.what;
     groups.set(group, [...(groups.get(group) ?? []), [option, at]]);
   });
-  const one = ([option, at]) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, alone(option) ? "" : option.what, alone(option))))));
+  const one = ([option, at], whole = alone(option)) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, whole ? "" : option.what, whole)))));
   const folds = !ctx.wide && asked.options.length > MANY && groups.size > 1, wide = columns(groups);
   const sorted = [...groups].sort(([one], [other]) => Number(one === "") - Number(other === ""));
   return h("div", { class: `review-groups in-${wide}` }, sorted.map(([what, all]) => {
-    const called = what === "" && groups.size > 1 ? "Or else" : what === shared ? "" : what, list = h("ol", {}, all.map(one));
-    const many = all.length === 1 ? "one choice" : `${all.length} choices`;
-    if (folds) return h("div", { class: "review-group" }, folded(ctx, `group ${what}`, `${called}: ${many}`, [list]));
-    return h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, called ? h("h4", {}, unruled(called)) : null, list);
+    const called = what === "" && groups.size > 1 ? "Or else" : what === shared ? "" : what, list = h("ol", {}, all.map((option) => one(option)));
+    const [[{ does }]] = all, effect = does ? h("span", { class: "small" }, does) : null;
+    if (folds && all.length === 1) return h("div", { class: "review-group" }, h("ol", {}, one(all[0], true)));
+    if (folds) return h("div", { class: "review-group" }, folded(ctx, `group ${what}`, [`${called}: ${all.length} choices`, effect], [list]));
+    return h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, called ? h("h4", {}, unruled(called), effect) : null, list);
   }));
 }
 
@@ -338,7 +342,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
   // A row of numbers, the deciding seat's first.
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
-    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? h("span", { class: "aloud" }, `${names[seat]} `) : null, worth(seat)))));
+    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? [h("span", { class: "aloud" }, `${names[seat]} `), badge(seat, 17)] : null, worth(seat)))));
   const row = ([option, at]) => {
     const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
     return h("li", { class: option.unpaid ? "unpaid" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
@@ -398,11 +402,12 @@ function swing(ctx, { swing: found }) {
 
 function moments(ctx, { moments: found = [], state, covers, nobody, chances }) {
   if (!found.length) return state === "told" && !covers ? h("h3", { id: "review-mattered" }, nobody) : null;
+  const here = ({ stop }) => ctx.frame.steps.at === stop, open = found.some(here); // of three, the one that is shown is told
   return [h("h3", { id: "review-mattered" }, found.length === 1 ? "The moment that mattered" : `${["", "", "Two", "Three"][found.length] ?? found.length} moments that mattered`),
     h("p", { class: "small" }, chances ? "The chance to win after what was done, and after what was better, as they knew it then." : "How much more somebody could have had, as they knew it then."),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
       h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret)),
-      h("span", {}, one.said, one.sure ? h("span", { class: "small" }, ` ${one.sure}.`) : null), h("span", { class: "asked" }, one.question)))))];
+      open && !here(one) ? null : [h("span", {}, one.said, one.sure ? h("span", { class: "small" }, ` ${one.sure}.`) : null), h("span", { class: "asked" }, one.question)]))))];
 }
 
 const ACCOUNT = [["first", "at first"], ["judgement", "own choices"], ["hidden", "unseen cards"], ["others", "others"], ["chance", "draws"], ["last", "in the end"]];
@@ -410,7 +415,7 @@ const ACCOUNT = [["first", "at first"], ["judgement", "own choices"], ["hidden",
 function luck(ctx, { accounts: found = [] }) {
   if (!found.length) return null;
   return h("section", { key: "review-luck", class: "panel review-account", "aria-labelledby": "review-lucky" }, h("h3", { id: "review-lucky" }, "Luck and judgement"),
-    h("div", { key: "luck-table", class: "review-luck" }, h("table", {}, h("caption", { class: "small" }, "What changed each player’s expected points: own choices and deals as the player knew them then, cards that the player could not see, what the others did, and draws."),
+    h("div", { key: "luck-table", class: "review-luck" }, h("table", {}, h("caption", { class: "small" }, "What changed each player’s expected points: own choices and struck deals as the player knew them then, cards that the player could not see, what the others did, and draws."),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span", { class: "aloud" }, "Player")), ACCOUNT.map(([, words]) => h("th", { scope: "col" }, words)))),
       h("tbody", {}, found.map((one) => h("tr", {}, h("th", { scope: "row" }, h("div", {}, badge(one.seat, 20), h("span", {}, ctx.frame.names[one.seat]))), ACCOUNT.map(([name]) => h("td", {}, one[name]))))))));
 }

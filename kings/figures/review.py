@@ -608,7 +608,19 @@ def _here(
     yield path(f"M{x:.1f} {frame.top - 32:g}V{frame.bottom:g}", **stroke(style.select, 2))
     yield circle(x, frame.top - 35, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
     if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
+        if review.chances and not style.narrow:
+            yield _amount_here(review, banded, at, x, frame, style)
         yield badge(banded, x, frame.y(review.course[at].points[banded]), 17, style)
+
+
+def _amount_here(
+    review: Review, seat: int, at: int, x: float, frame: _Frame, style: Style
+) -> Markup:
+    """Write what a seat could expect at the moment shown, and that all hands are open for it."""
+    said = f"{words.amount(review, review.course[at].points[seat])} with all hands open"
+    ahead = x + 12 + svg.width(said, 12, bold=True) > frame.wide
+    left, anchor = (x - 11, "end") if ahead else (x + 11, None)
+    return write(said, left, frame.top - 31, 12, style.ink, weight=700, anchor=anchor)
 
 
 # What a choice was worth in gold.

@@ -65,7 +65,8 @@ class PaidWords:
 class OptionWords:
     """A choice of the decision: its words, and what it is worth to each seat, as it is shown.
 
-    ``what``, ``which``: its words in two, what is done and with which card or to whom. ``worth``:
+    ``what``, ``which``: its words in two, what is done and with which card or to whom; ``does``:
+    what that card does, in a game of which the words don't say it. ``worth``:
     VP by seat, empty while it has to be guessed; ``apart``: the deciding seat's difference from
     what it does unpaid; ``note``: whether it is best, or what happens unpaid; ``paid``: the same
     for gold, as it was struck or missed. ``cards``: those that it consists of, where they have a
@@ -87,6 +88,7 @@ class OptionWords:
     level: bool = False
     what: str = ""
     which: str = ""
+    does: str = ""
     paid: tuple[PaidWords, ...] = ()
 
 
@@ -723,7 +725,8 @@ def _seen(
             held = replace(history.through(one)[0], choices=())
             own = own_pictures(held, dark=None, narrow=True, bare=True)
             if own:
-                hands.append(HandWords(one, f"{names[one]} holds", tuple(own)))
+                held_ = "squires and cards" if len(own) > 1 else "cards"
+                hands.append(HandWords(one, f"{owner(names[one])} {held_}", tuple(own)))
     eyes = "as a bystander saw it" if seat is None else f"as {names[seat]} saw it"
     return table, f"The table {eyes}", tuple(hands)
 
@@ -802,7 +805,13 @@ def _pictured(store: TableStore, view: Any, choice: Any) -> dict[str, Any]:
     deck = deck_of(store.room.name)
     cards = tuple(piece for piece in deck if piece.sign and piece.mark in marks)
     what, which = store.room.split_choice(view, choice)
-    return {"cards": cards, "marks": tuple(sorted(marks)), "what": what, "which": which}
+    return {
+        "cards": cards,
+        "marks": tuple(sorted(marks)),
+        "what": what,
+        "which": which,
+        "does": store.room.does(view, choice),
+    }
 
 
 def _missed_deal(review: Review, found: Choices) -> KeyMoment | None:

@@ -127,7 +127,7 @@ DISCARDED: Kind = (
     "What will the next turns need?",
 )
 PLAYED_CARD: Kind = (
-    "Whose men did this card help, and what did it tell of yours?",
+    "Whose men would each card have helped, and whose hurt?",
     "Who stood nearest to the throne, and who comes next?",
     "Which of one's own men was worth most to raise?",
 )

@@ -17,7 +17,7 @@ from kings.castle.view import SeatView, View
 from kings.figures.castle.portraits import PARCHMENT, portrait
 from kings.figures.signs import badge, eye
 from kings.figures.style import Style
-from kings.figures.svg import Markup, cut, group, path, phrase, picture, rect, width, wrap, write
+from kings.figures.svg import Markup, cut, group, path, picture, rect, width, wrap, write
 from kings.words import listed, owner, plural, sentence
 
 _SCORES_WIDTH, _SCORES_NARROW = 964.0, 324.0
@@ -143,32 +143,22 @@ def squires_svg(
 ) -> str:
     """Draw what a seat's squires score, side by side; narrow: one below the other.
 
-    ``flat``: each in a line below whose they are, and all dead ones in the last.
+    ``flat``: all in one row, in few words.
     """
     style, wide = Style.of(dark=dark, narrow=narrow), _ENDING_NARROW if narrow else _ENDING_WIDTH
     row = worths(view, seat) or ()
     says = " ".join(map(say_worth, row)) or "Nobody."
-    high = 28.0 if flat else 44.0 if narrow else 66.0
-    dead = tuple(worth for worth in row if flat and worth.squire in view.dead)
-    alive = tuple(worth for worth in row if worth not in dead)
-    top = 20.0 if flat else 0.0
-    tiles, height = _tiles(view, alive, (wide, high), style)
-    drawn = [group(*tiles, at=(0, top))] if flat else tiles
-    if flat:
-        drawn.append(write(f"{owner(seat.name)} squires", 0, 13, 13, style.ink2, weight=600))
-        height += top
-    if dead:
-        drawn.append(group(_dead_row(dead, (wide, high), style), at=(0, height)))
-        height += high + 4
-    return picture(f"{owner(seat.name)} squires", says, wide, max(40.0, height), *drawn)
+    high = 38.0 if flat else 44.0 if narrow else 66.0
+    drawn, height = _tiles(view, row, (wide, high), style, flat=flat)
+    return picture(f"{owner(seat.name)} squires", says, wide, max(38.0, height), *drawn)
 
 
 def _tiles(
-    view: View, row: Row, size: tuple[float, float], style: Style
+    view: View, row: Row, size: tuple[float, float], style: Style, *, flat: bool = False
 ) -> tuple[list[Markup], float]:
     """Draw a seat's squires side by side, or on a phone in a column; return how high they are."""
     wide, high = size
-    columns = 1 if style.narrow else max(3, len(row))
+    columns = 1 if style.narrow and not flat else max(3, len(row))
     room = (wide - 8 * (columns - 1)) / columns
     drawn = [
         group(
@@ -185,8 +175,8 @@ def squire_row(view: View, worth: kingdom.Worth, size: tuple[float, float], styl
     wide, high = size
     side, gone = min(high - 4, 54.0), worth.place is None
     name = NAMES[worth.squire] if worth.times == 1 else f"{worth.times} × {NAMES[worth.squire]}"
-    if high < 32:
-        return _flat_row(view, worth, name, size, style)
+    if high < 40:
+        return _flat_squire(view, worth, name, size, style)
     where, room = _standing(view, worth), wide - side - 42
     lines = wrap(where, 12.5, room, most=2 if high > 50 else 1)
     if lines[-1].endswith("…"):
@@ -208,31 +198,21 @@ def squire_row(view: View, worth: kingdom.Worth, size: tuple[float, float], styl
     )
 
 
-def _flat_row(
+def _flat_squire(
     view: View, worth: kingdom.Worth, name: str, size: tuple[float, float], style: Style
 ) -> Markup:
-    """Draw a squire in one line."""
+    """Draw a squire in one of the columns of a row."""
     wide, high = size
-    side = high - 4
-    where = cut(_standing(view, worth), 12.5, wide - side - 54 - width(name, 14, bold=True))
+    side, gone = high - 4, worth.place is None
+    left = side + 5
+    room = wide - left - (6 + width(str(worth.total), 18, bold=True, serif=True))
+    where = cut(_standing(view, worth).removesuffix(" Castle"), 12, room)
     return group(
-        group(_face(worth, side, 0.5 if worth.place is None else None), at=(0, 2)),
-        phrase(name, f"  {where}", side + 9, high / 2 + 5, 13, style.ink),
+        group(_face(worth, side, 0.5 if gone else None), at=(0, 2)),
+        write(cut(name, 12.5, room, bold=True), left, 16, 12.5, style.ink, weight=700),
+        write(where, left, 31, 12, style.ink2),
         _points(worth, size, style),
         title=say_worth(worth),
-    )
-
-
-def _dead_row(dead: Row, size: tuple[float, float], style: Style) -> Markup:
-    """Draw dead squires side by side in one line: they score nothing (C-23)."""
-    _, high = size
-    side = high - 4
-    names = listed(NAMES[worth.squire] for worth in dead)
-    return group(
-        *(group(_face(worth, side, 0.5), at=(at * (side + 3), 2)) for at, worth in enumerate(dead)),
-        phrase(names, "  dead", len(dead) * (side + 3) + 6, high / 2 + 5, 13, style.ink),
-        _points(dead[0], size, style),
-        title=f"{names}: dead.",
     )
 
 

@@ -375,8 +375,8 @@ def _narrow_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
     total = said_points((shown.points[0] + shown.gold, shown.points[1] + shown.gold))
     gold, held = str(shown.gold), int(shown.leads) + int(shown.holds)
     sizes = ((16.0, 13.0), (14.0, 12.0), (12.0, 12.0))
-    tries = [(words, *size) for words in (f"{total} pts", total) for size in sizes]
-    for words, large, size in tries:
+    named = [(f"{total} pts", *one) for one in sizes[1:]]
+    for words, large, size in (*named, *((total, *one) for one in sizes)):
         left, right = width(words, large, bold=True, serif=True), width(gold, size, bold=True)
         if left + right + 21 + 15 * held <= box.wide:
             break
