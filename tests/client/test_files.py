@@ -13,7 +13,7 @@ from kings.figures.style import DARK, LIGHT, SANS, SERIF, Palette, roles
 from kings.hall.web import page
 
 MODULES = [file.name for file in client.files() if file.name.endswith(".js")]
-FIRST_PAGE = 336_000
+FIRST_PAGE = 340_000
 """Bytes that the first page may have in all, unpacked; the design says well under a million."""
 LOBBY = 155_000
 """Bytes of the pages on which one waits or chooses."""

@@ -327,7 +327,8 @@ def test_plates_show_the_running_points(players: int) -> None:
             assert [str(cards), "+", str(gold), "=", str(cards + gold)] == written[
                 first - 1 : first + 4
             ]
-            assert {str(cards + gold), str(gold)} <= set(plate_texts(narrow, seat.seat))
+            short = set(plate_texts(narrow, seat.seat))
+            assert str(gold) in short and {f"{cards + gold} pts", str(cards + gold)} & short
 
 
 def test_a_pile_lies_in_its_best_groups_with_their_points() -> None:
