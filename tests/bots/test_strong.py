@@ -18,6 +18,7 @@ from kings.struggle.moves import Answer, Move, Play
 from kings.struggle.options import Mode
 from kings.struggle.partition.groups import Tables
 from kings.struggle.state import ROUNDS
+from tests import strategies
 from tests.bots.contract import BotContract, asked, moments
 
 
@@ -26,9 +27,17 @@ class TestStrong(BotContract):
     every = 4
 
 
+def jesters_answered() -> Iterator[State]:
+    """Yield the states of many games in which a Jester's target answers."""
+    for number in range(0, 400, 7):
+        for state in strategies.play(strategies.STRUGGLE, number).states:
+            if state.phase is Phase.ANSWER:
+                yield state
+
+
 def views() -> Iterator[View]:
     """Yield views of all seats, of those that act and of those that look on."""
-    for state in moments()[::2]:
+    for state in (*moments()[::2], *jesters_answered()):
         yield from asked(state)
         if state.phase in (Phase.TURN, Phase.WINDOW):
             for seat in range(state.players):
@@ -37,7 +46,7 @@ def views() -> Iterator[View]:
 
 def test_it_thinks_what_the_compiled_rules_think() -> None:
     """S-20 to S-22, S-58: what choices are worth, to a thousandth of a VP, written twice."""
-    seen = dict.fromkeys(Phase, 0)
+    seen, answered_early = dict.fromkeys(Phase, 0), 0
     for number, view in enumerate(views()):
         if view.options.tables != RULEBOOK:
             continue
@@ -48,12 +57,20 @@ def test_it_thinks_what_the_compiled_rules_think() -> None:
         elif view.phase is Phase.ANSWER:
             answers = [choice for choice in view.choices if isinstance(choice, Answer)]
             assert here.answers(answers) == there.answers(answers)
+            answered_early += _next(view) != view.leader
         elif view.phase in (Phase.LEAD, Phase.FOLLOW) and number % 2:
             plays = [choice for choice in view.choices if isinstance(choice, Play)]
             assert here.cards(plays, number) == there.cards(plays, number)
         seen[view.phase] += 1
     assert seen[Phase.TURN] > 300 and seen[Phase.WINDOW] > 40
     assert seen[Phase.LEAD] > 5 and seen[Phase.FOLLOW] > 30
+    assert seen[Phase.ANSWER] > 50 and answered_early > 30
+
+
+def _next(view: View) -> int:
+    """Return whose turn would follow; the leader's is the first of a round."""
+    assert view.actor is not None
+    return (view.actor + 1) % view.players
 
 
 @pytest.mark.parametrize("mode", ["day", "night"])
