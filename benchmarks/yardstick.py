@@ -130,8 +130,7 @@ class Silent(Strong):
 def players() -> dict[str, Bot]:
     """Return the bots of the menu by name, the strong one by the compiled rules.
 
-    Without the shrewd one, whose cards and turns are the strong one's: it came to the menu when the
-    tables of the record had been drawn.
+    Without the shrewd one, whose cards and turns are the strong one's.
     """
     bots = {name: bot for name, bot in BOTS.items() if name != "shrewd"}
     return {**bots, "strong": Quick()}

@@ -97,33 +97,15 @@ def _code_after_swap(plan: Plan) -> int:
 
 
 class Quick(Strong):
-    """The strong bot by the compiled rules, which know the rulebook's tables only (S-66).
-
-    ``row``: how it puts a view to them.
-    """
-
-    row = Row
+    """The strong bot by the compiled rules, which know the rulebook's tables only (S-66)."""
 
     def foresee(self, view: View) -> Foresight:
         """Return how it thinks ahead; at house tables by the readable rules."""
-        return self.row(view) if view.options.tables == RULEBOOK else Thought(view)
-
-
-class _ShrewdRow(Row):
-    """The same, but for answers to a Jester: what comes after them the compiled rules misjudge.
-
-    There the later seats are taken to bring in cards of their hands, as if they answered as well.
-    """
-
-    def answers(self, choices: Iterable[moves.Answer]) -> dict[moves.Choice, Worths]:
-        """Return what answers to a Jester are worth to each seat, by the readable rules."""
-        return Thought(self.view).answers(choices)
+        return Row(view) if view.options.tables == RULEBOOK else Thought(view)
 
 
 class QuickShrewd(Quick, Shrewd):
     """The shrewd bot, which thinks of what a deal is worth to itself by the compiled rules."""
-
-    row = _ShrewdRow
 
 
 QUICK: Mapping[type[Strong], type[Quick]] = MappingProxyType({Strong: Quick, Shrewd: QuickShrewd})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -18,6 +18,7 @@ from kings.struggle.moves import Answer, Move, Play
 from kings.struggle.options import Mode
 from kings.struggle.partition.groups import Tables
 from kings.struggle.state import ROUNDS
+from tests import strategies
 from tests.bots.contract import BotContract, asked, moments
 
 
@@ -26,9 +27,17 @@ class TestStrong(BotContract):
     every = 4
 
 
+def jesters_answered(games: Iterable[int]) -> Iterator[State]:
+    """Yield the states of games in which a Jester's target answers."""
+    for number in games:
+        for state in strategies.play(strategies.STRUGGLE, number).states:
+            if state.phase is Phase.ANSWER:
+                yield state
+
+
 def views() -> Iterator[View]:
     """Yield views of all seats, of those that act and of those that look on."""
-    for state in moments()[::2]:
+    for state in (*moments()[::2], *jesters_answered(range(0, 400, 7))):
         yield from asked(state)
         if state.phase in (Phase.TURN, Phase.WINDOW):
             for seat in range(state.players):
@@ -37,7 +46,7 @@ def views() -> Iterator[View]:
 
 def test_it_thinks_what_the_compiled_rules_think() -> None:
     """S-20 to S-22, S-58: what choices are worth, to a thousandth of a VP, written twice."""
-    seen = dict.fromkeys(Phase, 0)
+    seen, answered_early = dict.fromkeys(Phase, 0), 0
     for number, view in enumerate(views()):
         if view.options.tables != RULEBOOK:
             continue
@@ -46,14 +55,41 @@ def test_it_thinks_what_the_compiled_rules_think() -> None:
             plans = [turn.plan for turn in deals.survey(view).legal]
             assert here.turns(plans) == there.turns(plans)
         elif view.phase is Phase.ANSWER:
-            answers = [choice for choice in view.choices if isinstance(choice, Answer)]
-            assert here.answers(answers) == there.answers(answers)
+            assert_it_answers_the_same(view)
+            answered_early += _next(view) != view.leader
         elif view.phase in (Phase.LEAD, Phase.FOLLOW) and number % 2:
             plays = [choice for choice in view.choices if isinstance(choice, Play)]
             assert here.cards(plays, number) == there.cards(plays, number)
+        else:
+            continue
         seen[view.phase] += 1
     assert seen[Phase.TURN] > 300 and seen[Phase.WINDOW] > 40
-    assert seen[Phase.LEAD] > 5 and seen[Phase.FOLLOW] > 30
+    assert seen[Phase.LEAD] > 2 and seen[Phase.FOLLOW] > 15
+    assert seen[Phase.ANSWER] > 50 and answered_early > 30
+
+
+def assert_it_answers_the_same(view: View) -> None:
+    """S-36: what answers to a Jester are worth, in the turns that are still to come as well."""
+    answers = [choice for choice in view.choices if isinstance(choice, Answer)]
+    assert Thought(view).answers(answers) == Row(view).answers(answers)
+
+
+def _next(view: View) -> int:
+    """Return whose turn would follow; the leader's is the first of a round."""
+    assert view.actor is not None
+    return (view.actor + 1) % view.players
+
+
+@pytest.mark.slow
+def test_it_answers_many_jesters_as_the_compiled_rules_do() -> None:
+    """Games 0 to 2999 of wild dealing, at the rulebook's tables."""
+    seen = 0
+    for state in jesters_answered(range(3000)):
+        if state.options.tables == RULEBOOK:
+            for view in asked(state):
+                assert_it_answers_the_same(view)
+                seen += 1
+    assert seen > 5000
 
 
 @pytest.mark.parametrize("mode", ["day", "night"])

@@ -78,7 +78,7 @@ def test_a_table_is_worth_the_sum_of_its_weights() -> None:
 
 
 def test_strong_seats_beat_greedy_ones() -> None:
-    """200 deals in each seat, no talk: more than 2 VP ahead of the others (3.8 in 3,000 deals)."""
+    """200 deals in each seat, no talk: more than 2 VP ahead of the others (7.1 in 3,000 deals)."""
     ahead = []
     for seat in range(4):
         policies = ["greedy"] * 4

@@ -335,6 +335,7 @@ def _follow(
     copy(row, course)
     if phase == at.ANSWER:
         table.bring_in(course, seat, code - at.CARD)
+        course[at.PHASE] = at.TURN  # those who follow have turns
         _rest(course, row[at.ACTOR], viewer, trade, scorer, desk)
         return
     if code >= at.AIM:
