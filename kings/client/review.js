@@ -84,8 +84,8 @@ function leave(ctx, what) {
 export function review(ctx) {
   const { review: board } = ctx;
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : eyes(ctx, board), hands(ctx, board), luck(ctx, board), files(ctx, board)),
-    h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board)));
+    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : eyes(ctx, board), hands(ctx, board), luck(ctx, board)),
+    h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board), files(ctx, board)));
 }
 
 function top(ctx, board) {
@@ -132,7 +132,7 @@ function hands(ctx, { hands: held = [], decision: asked, eyes: whose, covers }) 
   const [{ title, pictures: [aims, ...rest] }] = held;
   if (ctx.wide || !covers || !rest.length) return shown("review-hands", one(held[0]));
   // On a phone what somebody is after stands above what is asked, and the hand below.
-  return [h("section", { key: "review-aims", class: "panel review-aims", "aria-label": title }, pictured(aims, "aims")), shown("review-hands", one({ ...held[0], pictures: rest }))];
+  return [h("section", { key: "review-aims", class: "panel review-aims", "aria-label": title }, h("h3", {}, `What ${ctx.frame.names[held[0].seat]} is after`), pictured(aims, "aims")), shown("review-hands", one({ ...held[0], pictures: rest }))];
 }
 
 // With whose eyes the table is seen and the choices are weighed.
@@ -260,7 +260,8 @@ function decision(ctx, board) {
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
   const shared = allDo(asked);
   const { words, paid = [] } = asked.options[asked.option];
-  const missed = paid.some(({ done }) => !done), deal = missed ? asked.deals.find(({ option, payer }) => option === asked.option && payer !== null) : undefined;
+  const missed = paid.some(({ done }) => !done), pays = (payer) => (asked.whose === asked.seat ? payer !== null : payer === asked.whose);
+  const deal = missed ? asked.deals.find(({ option, payer }) => option === asked.option && pays(payer)) : undefined;
   const { payer = null, gold = 0 } = deal ?? {};
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
@@ -269,7 +270,14 @@ function decision(ctx, board) {
       board.covered ? h("p", { class: "small" }, board.covered) : null, tried),
     covered ? guesses(ctx, asked, act) : [eyes(ctx, board), worths(names, asked, act, asked.about, { shown: ctx.wide ? 3 : 2, fold: (words, list) => folded(ctx, "options", words, [list]) })],
     asked.eyes ? h("p", { class: "small" }, asked.eyes) : null,
-    covered ? null : [asked.price ? priced(asked) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)], asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
+    covered ? null : sold(ctx, asked), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
+}
+
+// What the choice could be sold for, and the deals to try; on a phone it unfolds.
+function sold(ctx, asked) {
+  const parts = [asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)];
+  if (ctx.wide || !asked.price) return [asked.price ? priced(asked) : null, parts];
+  return folded(ctx, "sold", unruled(asked.price_title), [priced({ ...asked, price_title: "" }), parts]);
 }
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck
@@ -316,13 +324,13 @@ function guesses(ctx, asked, act) {
     const group = alone(option) ? "" : option.what;
     groups.set(group, [...(groups.get(group) ?? []), [option, at]]);
   });
-  const one = ([option, at], whole = alone(option)) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, whole ? "" : option.what, whole)))));
+  const one = ([option, at], whole = alone(option), more = null) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, whole ? "" : option.what, whole)), more)));
   const folds = !ctx.wide && asked.options.length > MANY && groups.size > 1, wide = columns(groups);
   const sorted = [...groups].sort(([one], [other]) => Number(one === "") - Number(other === ""));
   return h("div", { class: `review-groups in-${wide}` }, sorted.map(([what, all]) => {
     const called = what === "" && groups.size > 1 ? "Or else" : what === shared ? "" : what, list = h("ol", {}, all.map((option) => one(option)));
     const [[{ does }]] = all, effect = does ? h("span", { class: "small" }, does) : null;
-    if (folds && all.length === 1) return h("div", { class: "review-group" }, h("ol", {}, one(all[0], true)));
+    if (folds && all.length === 1) return h("div", { class: "review-group" }, h("ol", {}, one(all[0], true, effect)));
     if (folds) return h("div", { class: "review-group" }, folded(ctx, `group ${what}`, [`${called}: ${all.length} choices`, effect], [list]));
     return h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, called ? h("h4", {}, unruled(called), effect) : null, list);
   }));

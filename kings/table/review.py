@@ -883,6 +883,9 @@ def _worth_in_gold(review: Review, found: Choices, option: int) -> str:
         return f"“{one.words}” could be sold to nobody: no price suited both{before}{paid}."
     low, high = max(1, min(zone[0] for zone in zones)), max(zone[1] for zone in zones)
     price = f"{low} to {high} gold" if low < high else f"{low} gold"
+    key = _missed_deal(review, found)
+    if key is not None and key.option == option and key.seat != found.seat and -key.gold > low:
+        paid = f"; {-key.gold} to beat the deal that was struck"
     return f"“{one.words}” could be sold for {price}{before}{paid}."
 
 
@@ -902,6 +905,8 @@ def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
             least = max(1, low)
             if key is not None and (at, payer) == (key.option, key.seat):
                 least = -key.gold  # it must beat what was struck
+            elif key is not None and (at, found.seat) == (key.option, key.seat):
+                least = high  # it was missed at the price that is best for whoever decides
             gold = (least + high) // 2
             both = f"from {least} to {high}" if least < high else f"for {least}"
             note = f"both would have signed {both} gold"

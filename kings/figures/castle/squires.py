@@ -21,7 +21,7 @@ from kings.figures.svg import Markup, cut, group, path, picture, rect, width, wr
 from kings.words import listed, owner, plural, sentence
 
 _SCORES_WIDTH, _SCORES_NARROW = 964.0, 324.0
-_ENDING_WIDTH, _ENDING_NARROW = 600.0, 330.0
+_ENDING_WIDTH, _ENDING_NARROW, _ROW = 600.0, 330.0, 372.0
 _TILE_HEIGHT = 76.0
 _NAME_HEIGHT = 40.0
 _TITLE_HEIGHT = 44.0
@@ -145,7 +145,8 @@ def squires_svg(
 
     ``flat``: all in one row, in few words.
     """
-    style, wide = Style.of(dark=dark, narrow=narrow), _ENDING_NARROW if narrow else _ENDING_WIDTH
+    style = Style.of(dark=dark, narrow=narrow)
+    wide = _ROW if flat else _ENDING_NARROW if narrow else _ENDING_WIDTH
     row = worths(view, seat) or ()
     says = " ".join(map(say_worth, row)) or "Nobody."
     high = 38.0 if flat else 44.0 if narrow else 66.0
