@@ -356,7 +356,7 @@ def test_games_of_turns_are_reviewed_by_chances_to_win(
     expect(page.locator(".review-covered")).to_contain_text(f"step {stop}")
     expect(page.locator("[data-focus=review-step]")).to_have_count(0)
     seen(page, f"{game}_guess")
-    for folded in page.locator(".review-group details:not([open]) > summary").all():
+    for folded in page.locator(".review-group summary").all():
         folded.click()
     page.locator('[data-focus="option 1"]').click()
     expect(worth.first).to_be_visible()
