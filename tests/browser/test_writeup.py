@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from kings.publish.guard import read_notebook
 from kings.publish.notebook import publish_ran
+from kings.publish.page import static
 from tests.browser.test_hall import until
 from tests.effort import every_other, some
 
@@ -80,6 +82,21 @@ def test_the_game_in_an_article_opens_where_the_text_says_with_its_ledger(
     expect(game.locator("#log")).to_be_hidden()
     game.get_by_role("button", name="Next").click()
     expect(game.locator("#now .where")).to_contain_text("step 28 of 95")
+
+
+SLOW = """<!DOCTYPE html><script>
+let told = 0;
+const tell = () => parent.postMessage({ high: told++ < 3 ? 7020 : 300 }, "*");
+tell();
+addEventListener("message", tell);
+</script>"""
+"""A frame that has no width at first, as one out of sight may have none, and so no height."""
+
+
+def test_a_frame_is_asked_again_until_it_knows_how_high_it_is(quiet: Page) -> None:
+    script = static("frames.js")
+    quiet.set_content(f'<iframe srcdoc="{escape(SLOW)}"></iframe><script>{script}</script>')
+    expect(quiet.locator("iframe")).to_have_attribute("height", "300")
 
 
 def test_the_puzzle_in_an_article_can_be_solved(quiet: Page, shelf: Path) -> None:
