@@ -966,16 +966,16 @@ def _paid(review: Review, found: Choices, at: int) -> Iterator[PaidWords]:
         )
         return PaidWords(said, seat, tuple(worth), done)
 
-    for key in review.key:
-        if key.line == found.line and key.option == at and key.gold and found.eyes != "all":
-            most = "up to " if key.gold > 0 else ""
-            by = "" if key.seat == found.seat else f" by {review.names[key.seat]}"
-            said = f"for {most}{abs(key.gold)} gold: missed{by}"
-            gold = [0] * len(review.names)
-            gold[key.seat] = key.gold
-            if key.seat != found.seat:  # it pays whoever decides
-                gold[found.seat] = -key.gold
-            yield one(said, key.seat, gold, done=False)
+    key = _missed_deal(review, found)
+    if key is not None and key.option == at:
+        most = "up to " if key.gold > 0 else ""
+        by = "" if key.seat == found.seat else f" by {review.names[key.seat]}"
+        gold = [0] * len(review.names)
+        gold[key.seat] = key.gold
+        if key.seat != found.seat:  # it pays whoever decides
+            gold[found.seat] = -key.gold
+        said = f"for {most}{abs(key.gold)} gold: missed{by}"
+        yield one(said, key.seat, gold, done=False)
     got = found.gold[found.seat]
     promised = _promised(review, found)
     if found.options[at].done and (got or promised):

@@ -204,12 +204,12 @@ def _flat_squire(
 ) -> Markup:
     """Draw a squire in one of the columns of a row."""
     wide, high = size
-    side, gone = high - 4, worth.place is None
+    side = high - 4
     left = side + 5
     room = wide - left - (6 + width(str(worth.total), 18, bold=True, serif=True))
     where = cut(_standing(view, worth).removesuffix(" Castle"), 12, room)
     return group(
-        group(_face(worth, side, 0.5 if gone else None), at=(0, 2)),
+        group(_face(worth, side, 0.5 if worth.place is None else None), at=(0, 2)),
         write(cut(name, 12.5, room, bold=True), left, 16, 12.5, style.ink, weight=700),
         write(where, left, 31, 12, style.ink2),
         _points(worth, size, style),

@@ -382,7 +382,7 @@ def _narrow_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
             break
     crowded = left + right + 21 + 15 * held > box.wide and shown.holds
     held -= crowded
-    middle = box.wide / 2 - 7.5 * held + (12 if words.endswith("pts") else 0)
+    middle = box.wide / 2 - 7.5 * held + (12 if words != total else 0)
     middle = round(min(middle, box.wide - 15 * held - right - 15))
     after = round(middle + 17 + right)
     points = write(words, max(middle - 5, round(left)), 35, large, style.ink, anchor="end")

@@ -171,12 +171,12 @@ def _chips(
     return (drawn_chips(due, lies.plate, style, upper=lies.upper),) if due else ()
 
 
-@memo
 def _free(where: Layout, *, threats: bool) -> float:
     """Return how much of a phone's cloth lies free above its cards, where no arrows need it."""
     return 20.0 if where.narrow and not threats else 0.0
 
 
+@memo
 def _cloth(where: Layout, style: Style, free: float) -> Markup:
     """Draw the cloth with the stitches of its hem, for which a phone has no room."""
     x = 6.0 if where.narrow else 0.0
