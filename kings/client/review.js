@@ -156,20 +156,30 @@ function steps(ctx, board) {
   const where = board.covers ? `step ${at}` : `step ${at} of ${of}`;
   const to = (step) => seek(ctx, Math.max(0, Math.min(of, step)));
   const by = (steps) => to((ctx.sought?.wish ?? at) + steps);
+  const slider = h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) });
+  const short = ctx.wide ? null : board.strip, rest = board.covers ? "the rest is covered" : `of ${of}`;
   return h("section", { key: "review-steps", class: "review-steps", "aria-label": "Step by step" },
+    short ? strip(ctx, short, board.covers ? null : slider) : null,
     h("div", { class: "review-step" },
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
-      board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, "the rest is covered"))
-        : h("label", {}, h("span", { class: "small" }, where), h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) })),
+      board.covers || short ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, `step ${at}`), h("span", { class: "small" }, rest))
+        : h("label", {}, h("span", { class: "small" }, where), slider),
       ctx.wide ? null : jumps(ctx, board),
       board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered, with what comes before it" }),
       button("", () => by(1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
 }
 
+// A phone has the graph at its foot, too: a finger goes along it, and a keyboard by the slider in it.
+function strip(ctx, { picture, left: from, right: to }, slider) {
+  const box = drawn(picture, "review-short");
+  box.dataset.still = `${picture.length} ${sum(picture)}`;
+  return h("div", { key: "review-strip", class: "review-strip", "data-from": String(from), "data-to": String(to), onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box, slider);
+}
+
 // A phone has the moments at its foot, too: one tap leads to each.
 function jumps(ctx, { moments: found = [] }) {
   const one = ({ stop, when }, at) => button(String(at + 1), () => seek(ctx, stop), { class: "review-jump", "aria-label": `Moment ${at + 1}, ${when}`, "aria-current": String(ctx.frame.steps.at === stop), "data-focus": `jump ${at}` });
-  return found.length ? h("div", { class: "review-jumps" }, h("span", { class: "small" }, found.length > 1 ? "moments" : "moment"), found.map(one)) : null;
+  return found.length ? h("div", { class: "review-jumps" }, found.map(one)) : null;
 }
 
 function graph(ctx, board) {
@@ -191,8 +201,9 @@ function folded(ctx, name, short, parts, open = false) {
 
 // To the moment that lies nearest to a pointer on the graph; the buttons below lead there as well.
 function seekUnder(ctx, { currentTarget, clientX }) {
-  const { left: from, width } = currentTarget.getBoundingClientRect();
-  const far = ({ x }) => Math.abs(from + x * width - clientX);
+  const { left, width } = currentTarget.getBoundingClientRect(), { from = 0, to = 1 } = currentTarget.dataset;
+  const under = Number(from) + ((clientX - left) / width) * (to - from); // as a share of the graph's picture
+  const far = ({ x }) => Math.abs(x - under);
   const nearest = ctx.review?.spots?.reduce((near, one) => (near === null || far(one) < far(near) ? one : near), null);
   if (nearest) seek(ctx, nearest.stop);
 }
@@ -268,9 +279,15 @@ function decision(ctx, board) {
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, tried),
-    covered ? guesses(ctx, asked, act) : [eyes(ctx, board), worths(names, asked, act, asked.about, { shown: ctx.wide ? 3 : 2, fold: (words, list) => folded(ctx, "options", words, [list]) })],
+    covered ? guesses(ctx, asked, act) : [ctx.wide ? eyes(ctx, board) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list) => folded(ctx, "options", words, [list]) }), ctx.wide ? null : eyes(ctx, board)],
     asked.eyes ? h("p", { class: "small" }, asked.eyes) : null,
     covered ? null : sold(ctx, asked), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
+}
+
+// How many of the best choices are seen at once: as many as there is room for.
+function rows(ctx, { price, deals: tried }) {
+  if (!ctx.wide) return 2;
+  return price || tried.length ? 3 : Math.max(3, Math.floor((room(ctx).height / (ctx.scale ?? 1) - 590) / 42));
 }
 
 // What the choice could be sold for, and the deals to try; on a phone it unfolds.
@@ -311,7 +328,7 @@ function said({ cards, what, which, words }, shared, all = false) {
   return [cards?.map(token), what && what !== shared ? h("span", { class: "review-what" }, short) : null, unruled(what ? which : words)];
 }
 
-const MANY = 6; // choices that a phone has room for
+const MANY = 9; // choices of one kind that a phone has room for
 
 // The choices of somebody who has yet to guess: those that do the same stand together.
 function guesses(ctx, asked, act) {
@@ -324,14 +341,12 @@ function guesses(ctx, asked, act) {
     const group = alone(option) ? "" : option.what;
     groups.set(group, [...(groups.get(group) ?? []), [option, at]]);
   });
-  const one = ([option, at], whole = alone(option), more = null) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, whole ? "" : option.what, whole)), more)));
-  const folds = !ctx.wide && asked.options.length > MANY && groups.size > 1, wide = columns(groups);
-  const sorted = [...groups].sort(([one], [other]) => Number(one === "") - Number(other === ""));
+  const one = ([option, at]) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, alone(option) ? "" : option.what, alone(option))))));
+  const wide = columns(groups), sorted = [...groups].sort(([one], [other]) => Number(one === "") - Number(other === ""));
   return h("div", { class: `review-groups in-${wide}` }, sorted.map(([what, all]) => {
     const called = what === "" && groups.size > 1 ? "Or else" : what === shared ? "" : what, list = h("ol", {}, all.map((option) => one(option)));
     const [[{ does }]] = all, effect = does ? h("span", { class: "small" }, does) : null;
-    if (folds && all.length === 1) return h("div", { class: "review-group" }, h("ol", {}, one(all[0], true, effect)));
-    if (folds) return h("div", { class: "review-group" }, folded(ctx, `group ${what}`, [`${called}: ${all.length} choices`, effect], [list]));
+    if (!ctx.wide && all.length > MANY && groups.size > 1) return h("div", { class: "review-group" }, folded(ctx, `group ${what}`, [`${called}: ${all.length} choices`, effect], [list]));
     return h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, called ? h("h4", {}, unruled(called), effect) : null, list);
   }));
 }
@@ -351,9 +366,9 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   // A row of numbers, the deciding seat's first.
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
     h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? [h("span", { class: "aloud" }, `${names[seat]} `), badge(seat, 17)] : null, worth(seat)))));
-  const row = ([option, at]) => {
+  const row = ([option, at], gap = false) => {
     const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
-    return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
+    return h("li", { class: gap ? "review-gap" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
       h("b", { class: "review-words" }, said(option, shared)),
       done ? h("span", { class: "review-tag" }, tick(13), "done") : null,
       numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : ties && option.level ? levelled(option.apart) : option.apart),
@@ -365,10 +380,10 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
   const first = ([option, at], place) => all.length <= shown + 2 || place < shown || option.done || at === asked.option;
-  const rest = all.filter((one, place) => !first(one, place));
-  return [h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
-    h("ol", { class: "review-rows" }, all.filter(first).map(row)),
-    rest.length ? fold(`${rest.length} more choices`, h("ol", { class: "review-rows" }, rest.map(row))) : null];
+  const rest = all.filter((one, place) => !first(one, place)), skips = (place) => place > 0 && !first(all[place - 1], place - 1);
+  return [!unit ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
+    h("ol", { class: "review-rows" }, all.map((one, place) => (first(one, place) ? row(one, skips(place)) : null))),
+    rest.length ? fold(`${rest.length} more choices`, h("ol", { class: "review-rows" }, rest.map((one) => row(one)))) : null];
 }
 
 // A choice that may be as good as the best, with the sign for it.

@@ -37,6 +37,8 @@ MORE = 20
 """For so many turns more there is room while it isn't known how many a game has."""
 COLUMNS = 12
 """So many numbers of rounds or turns fit below the graph."""
+STRIP = (10.0, 380.0)
+"""The left and the right edge of the graph as a strip."""
 EXPECTED = 16
 """So many spots a round is taken to have while it isn't known where it ends."""
 
@@ -110,6 +112,38 @@ def edges(*, narrow: bool = False, broad: bool = False) -> tuple[float, float]:
     return left / wide, right / wide
 
 
+def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None = False) -> str:
+    """Draw the course of a game as a strip, as wide as a phone and as high as a finger.
+
+    It has the lines, the moments that mattered and where the reader stands, and neither numbers nor
+    words: it stands beside the graph. All others: as in ``course_svg``.
+    """
+    style = Style.of(dark=dark, narrow=True)
+    shown = [points for spot in review.course for points in spot.points]
+    low, high = min(shown), max(shown)
+    left, right = STRIP
+    frame = _Frame(
+        _wide(narrow=True, broad=False), left, right, 26, 56, 0, 59, low, max(high, low + 1)
+    )
+    rounds, places = rounds_drawn(review), shares(review)
+    return svg.sprite(
+        frame.wide,
+        frame.high,
+        *_shaded(rounds, frame, style),
+        *_lines(review, seat, places, frame, style),
+        *_covered(review, places, frame, style),
+        *_here(review, seat, line, places, frame, style),
+        *_moments(review, line, places, frame, style),
+    )
+
+
+def strip_part() -> tuple[float, float]:
+    """Return which part of a narrow graph a strip shows, as shares of the width of its picture."""
+    (left, right), wide = edges(narrow=True), _wide(narrow=True, broad=False)
+    share = (right - left) / (STRIP[1] - STRIP[0])
+    return left - STRIP[0] * share, right + (wide - STRIP[1]) * share
+
+
 def course_svg(
     review: Review,
     *,
@@ -163,6 +197,7 @@ def course_svg(
         *_covered(review, places, frame, style),
         *_ends(review, first, banded, places, frame, style),
         *(_here(review, banded, line, places, frame, style) if line is not None else ()),
+        *_fell(review, line, places, frame, style),
         *_moments(review, line, places, frame, style),
         *_swing(review, places, frame, style),
     ]
@@ -251,15 +286,11 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
 
     In a long game several rounds are shaded as one, and the last of them has its number.
     """
-    many = next(many for many in (1, 2, 5, 10, 20, 50) if rounds <= many * COLUMNS or many == 50)
+    yield from _shaded(rounds, frame, style)
     yield _named(words.chapter(review), frame.bottom + 18, frame, style)
+    many = _together(rounds)
     for number in range(many, rounds + 1, many):
-        low, high = frame.x((number - many) / rounds), frame.x(number / rounds)
         middle = frame.x((number - 0.5) / rounds)
-        if number // many % 2 == 0:
-            yield rect(
-                low, frame.top - 22, high - low, frame.bottom - frame.top + 22, fill=style.wash
-            )
         yield write(str(number), middle, frame.bottom + 18, 13, style.ink2, anchor="middle")
     step = _step(frame.high_points - frame.low_points)
     points = frame.low_points
@@ -270,6 +301,19 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
         said = tenth(points) if style.narrow else words.amount(review, points)
         yield write(said, frame.left - 7, y + 4.5, 13, style.ink2, anchor="end")
         points += step
+
+
+def _together(rounds: int) -> int:
+    """Return how many rounds are shaded as one."""
+    return next(many for many in (1, 2, 5, 10, 20, 50) if rounds <= many * COLUMNS or many == 50)
+
+
+def _shaded(rounds: int, frame: _Frame, style: Style) -> Iterator[Markup]:
+    """Yield every second round's ground, or that of several."""
+    many, top = _together(rounds), frame.top - 22
+    for number in range(2 * many, rounds + 1, 2 * many):
+        low, high = frame.x((number - many) / rounds), frame.x(number / rounds)
+        yield rect(low, top, high - low, frame.bottom - top, fill=style.wash)
 
 
 def _named(what: str, y: float, frame: _Frame, style: Style) -> Markup:
@@ -542,7 +586,7 @@ def _covered(
         for row in range(rows)
         for column in range(columns)
     )
-    if weave:
+    if weave and high > 80:  # there is no room for it around the words
         yield path(weave, **stroke(style.rule, 1.4))
     said, left = "after your guess", x + 30  # right of the badges
     lines = wrap(said, 14, frame.right - left - 8, most=3, bold=True)
@@ -608,19 +652,31 @@ def _here(
     yield path(f"M{x:.1f} {frame.top - 32:g}V{frame.bottom:g}", **stroke(style.select, 2))
     yield circle(x, frame.top - 35, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
     if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
-        if review.chances and not style.narrow:
-            yield _amount_here(review, banded, at, x, frame, style)
         yield badge(banded, x, frame.y(review.course[at].points[banded]), 17, style)
 
 
-def _amount_here(
-    review: Review, seat: int, at: int, x: float, frame: _Frame, style: Style
-) -> Markup:
-    """Write what a seat could expect at the moment shown, and that all hands are open for it."""
-    said = f"{words.amount(review, review.course[at].points[seat])} with all hands open"
-    ahead = x + 12 + svg.width(said, 12, bold=True) > frame.wide
-    left, anchor = (x - 11, "end") if ahead else (x + 11, None)
-    return write(said, left, frame.top - 31, 12, style.ink, weight=700, anchor=anchor)
+def _fell(
+    review: Review, line: int | None, places: Sequence[float], frame: _Frame, style: Style
+) -> Iterator[Markup]:
+    """Yield by how much whose moment it is fell short there: from what it could have had."""
+    keys = (one for one in review.key if line is not None and one.at <= line < one.line)
+    for one in keys:
+        found = review.at(one.at)
+        assert found is not None, "a moment is one of a decision"
+        could = found.options[one.option].points[one.seat] + one.gold
+        had = could - one.regret
+        x, colour = frame.x(places[review.step(one.at)]) + 15, style.seats[one.seat]
+        top, low = frame.y(min(could, frame.high_points)), frame.y(max(had, frame.low_points))
+        arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"
+        yield path(arrow, **stroke(style.face, 5.5))
+        yield path(arrow, **stroke(colour, 2.4))
+        if style.narrow:
+            continue
+        better, worse = words.amount(review, could), words.amount(review, had)
+        said = f"as {review.names[one.seat]} knew it: {worse}, not {better}"
+        ahead = x + svg.width(said, 12, bold=True) > frame.wide
+        left, anchor = (x - 26, "end") if ahead else (x - 4, None)
+        yield write(said, left, frame.top - 31, 12, style.ink, weight=700, anchor=anchor)
 
 
 # What a choice was worth in gold.
@@ -631,13 +687,15 @@ def price_svg(
     names: Sequence[str],
     option: int,
     *,
+    missed: int | None = None,
     dark: bool | None = False,
     narrow: bool = False,
 ) -> str:
     """Draw which prices of one choice each side could accept, as an SVG.
 
     ``choices``: the decision; ``names``: the players'; ``option``: the place of the choice. Bars
-    say what each side can accept, shaded is where both can, and a seal is what was paid for it.
+    say what each side can accept, shaded is where both can, a seal is what was paid for it, and a
+    ring the price at which a deal was ``missed``.
     Raises ``BadInput`` for a choice that is not there.
     """
     if not 0 <= option < len(choices.options):
@@ -656,7 +714,7 @@ def price_svg(
     seller = choices.seat
     rows = [seller, *payers]
     bottom = 12.0 + 26 * len(rows)
-    tall = bottom + 42
+    tall = bottom + (42 if missed is None else 58)
     parts = [rect(0, 0, wide, tall, rx=10, fill=style.face)]
     zones = [zone for zone in one.zones if zone is not None and zone[1] > 0]
     if zones:
@@ -689,16 +747,13 @@ def price_svg(
         place = (edge + 8 if seat == seller else edge - 8) if outside else after
         ink = style.on if outside else style.ink
         parts.append(write(said, place, y + 4.3, 12, ink, weight=700, anchor=anchor))
-    axis = bottom + 16
-    parts.append(path(f"M{left:g} {axis:g}H{right:g}", **stroke(style.ink2, 1.6)))
-    gap = next(step for step in (1, 2, 5, 10, 20, 50) if most / step <= 8)
-    for gold in range(0, most + 1, gap):
-        parts.append(path(f"M{x(gold):.1f} {axis - 4:g}v8", **stroke(style.ink2, 1.4)))
-        parts.append(write(str(gold), x(gold), axis + 20, 12, style.ink2, anchor="middle"))
-    parts.append(write("gold", left - 12, axis + 4.5, 12, style.ink2, anchor="end"))
+    parts += _gold(left, right, bottom + 16, most, style)
     for seat, gold in enumerate(paid):
         if gold > 0 and seat != seller:
-            parts.append(group(seal(x(gold), axis, 17, style), title=f"{names[seat]} paid {gold}"))
+            sign = seal(x(gold), bottom + 16, 17, style)
+            parts.append(group(sign, title=f"{names[seat]} paid {gold}"))
+    if missed is not None:
+        parts += _missed(x(missed), bottom + 16, style)
     return svg.picture(
         f"What was “{one.words}” worth in gold?",
         price_words(choices, names, option),
@@ -706,6 +761,23 @@ def price_svg(
         tall,
         *parts,
     )
+
+
+def _gold(left: float, right: float, axis: float, most: int, style: Style) -> Iterator[Markup]:
+    """Yield the axis of prices, from none to the most."""
+    yield path(f"M{left:g} {axis:g}H{right:g}", **stroke(style.ink2, 1.6))
+    gap = next(step for step in (1, 2, 5, 10, 20, 50) if most / step <= 8)
+    for gold in range(0, most + 1, gap):
+        x = left + gold / most * (right - left)
+        yield path(f"M{x:.1f} {axis - 4:g}v8", **stroke(style.ink2, 1.4))
+        yield write(str(gold), x, axis + 20, 12, style.ink2, anchor="middle")
+    yield write("gold", left - 12, axis + 4.5, 12, style.ink2, anchor="end")
+
+
+def _missed(x: float, axis: float, style: Style) -> Iterator[Markup]:
+    """Yield the ring at the price at which a deal was missed."""
+    yield circle(x, axis, 7, **{**stroke(style.ink, 2.4), "fill": style.face})
+    yield write("missed", x, axis + 36, 12, style.ink, weight=700, anchor="middle")
 
 
 def price_words(choices: Choices, names: Sequence[str], option: int) -> str:

@@ -10,33 +10,40 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from kings.analysis.review.record import GAMES
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 from kings.figures.pictures import deck_of, marks_of, own_pictures
-from kings.laying import Piece
 from kings.records.formats import Scenario, scenario_text
 from kings.records.recording import AnyRecording
 from kings.table.driver import Driver
 from kings.table.frame import drawn
+from kings.table.review_board import (
+    AccountWords,
+    Board,
+    DecisionWords,
+    HandWords,
+    MomentWords,
+    OptionWords,
+    Spot,
+    Strip,
+    SwingWords,
+    Talk,
+    Wish,
+)
 from kings.table.review_desk import ReviewDesk, Told, rooms
+from kings.table.review_options import Weighed
 from kings.table.store import TableStore
 from kings.table.trial import trial
-from kings.words import number, owner, sentence, upper
+from kings.words import owner, sentence, upper
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
     from kings.analysis.review.beside import Beside
     from kings.analysis.review.record import Account, DealMark, KeyMoment, Spot as Happened
-
-Eyes = Literal["seat", "all"]
-"""Through whose eyes choices are weighed: the deciding seat's, then; or with all hands open."""
-
-Continuation = Literal["paying", "greedy", "strong", "random"]
-"""The policy by which all seats play on."""
 
 NOT_YET = "A game is reviewed when it is over: a review looks into every hand."
 NOT_WEIGHED = (
@@ -45,240 +52,6 @@ NOT_WEIGHED = (
 )
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
 _COVERED = "What happened next stays covered until you choose."
-
-
-@dataclass(frozen=True, slots=True)
-class PaidWords:
-    """A choice with the gold of a deal about it, and whether it was so.
-
-    ``seat``: whom it is told of; ``worth``: what each seat that gets or pays gold has with it, and
-    nothing of the others.
-    """
-
-    words: str
-    seat: int
-    worth: tuple[str, ...]
-    done: bool
-
-
-@dataclass(frozen=True, slots=True)
-class OptionWords:
-    """A choice of the decision: its words, and what it is worth to each seat, as it is shown.
-
-    ``what``, ``which``: its words in two, what is done and with which card or to whom; ``does``:
-    what that card does, in a game of which the words don't say it. ``worth``:
-    VP by seat, empty while it has to be guessed; ``apart``: the deciding seat's difference from
-    what it does unpaid; ``note``: whether it is best, or what happens unpaid; ``paid``: the same
-    for gold, as it was struck or missed. ``cards``: those that it consists of, where they have a
-    sign of their own; ``marks``: of what else in the pictures, with them (see
-    ``kings.figures.pictures.marks_of``).
-    ``rank``: how many choices could bring the deciding seat more; ``level``: whether, as far as
-    was measured, none is.
-    """
-
-    words: str
-    worth: tuple[str, ...]
-    apart: str
-    note: str
-    unpaid: bool
-    done: bool
-    cards: tuple[Piece, ...] = ()
-    marks: tuple[str, ...] = ()
-    rank: int = 0
-    level: bool = False
-    what: str = ""
-    which: str = ""
-    does: str = ""
-    paid: tuple[PaidWords, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class DealWords:
-    """A deal that can be tried: who pays how much, for which choice; or the choice without one.
-
-    ``payer``: None where nobody pays; ``note``: between which prices both sign, or what was done.
-    """
-
-    option: int
-    payer: int | None
-    gold: int
-    words: str
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionWords:
-    """The decision that is open at the moment shown.
-
-    ``title``: the best choice, unless that has to be guessed; ``whose``: the seat that the moment
-    is told of, mostly the one that decides; ``option``: the place of the choice
-    whose price is drawn; ``price``: the picture of it, ``price_words`` the same in words, and
-    ``price_title`` what it was worth, in short; ``missed``: the deal that would have been better
-    for both; ``deals``: those that can be tried; ``eyes``: what all hands open change, in a
-    sentence; ``how``: how the numbers were measured; ``about``: what each worth is, and half of the
-    widest 95% interval of those that count.
-    """
-
-    seat: int
-    title: str
-    options: tuple[OptionWords, ...]
-    option: int
-    price: str
-    price_words: str
-    missed: str
-    eyes: str
-    hidden: bool
-    how: str
-    deals: tuple[DealWords, ...] = ()
-    about: str = ""
-    price_title: str = ""
-    whose: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class MomentWords:
-    """A moment that mattered: the stop at which it is seen, whose and when, what is said of it.
-
-    ``regret``: what was missed, with its unit; ``sure``: how sure that is.
-    """
-
-    stop: int
-    seat: int
-    when: str
-    regret: str
-    sure: str
-    said: str
-    question: str
-
-
-@dataclass(frozen=True, slots=True)
-class SwingWords:
-    """The greatest change that is none of the moments that mattered.
-
-    ``stop``: at which it is seen; ``when``, ``change``: of whose prospects; ``cause``: whether it
-    was luck or somebody's doing; ``said``: what happened.
-    """
-
-    stop: int
-    seat: int
-    when: str
-    change: str
-    cause: str
-    said: str
-
-
-@dataclass(frozen=True, slots=True)
-class HandWords:
-    """What a seat alone had at the moment shown, drawn; ``title``: whose it is."""
-
-    seat: int
-    title: str
-    pictures: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AccountWords:
-    """Luck and judgement of a seat: its expected points at first, what changed them, its points."""
-
-    seat: int
-    first: str
-    judgement: str
-    hidden: str
-    others: str
-    chance: str
-    last: str
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A stop of the game on the graph; ``x``: how far from the left, of the picture's width."""
-
-    x: float
-    stop: int
-
-
-@dataclass(frozen=True, slots=True)
-class Talk:
-    """Deals that were struck before a move that had to be made: what a branch could do without.
-
-    ``stop``: at which nothing was said yet; ``words``, ``note``: of the button that leads there.
-    """
-
-    stop: int
-    words: str
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What a screen shows of a review.
-
-    ``state``: ``working``, with the ``share`` that is done in percent, ``told``, or ``refused``,
-    for the reason in ``title``, which otherwise answers who was ahead; ``headline``: what the
-    moment shown is. ``table``: the picture of the table, ``seen`` with whose eyes;
-    ``hands``: what these eyes alone saw or, with all hands open, everybody's, the deciding seat's
-    first. ``graph``: its picture; ``caption``: how it is read, and ``summary`` what it shows.
-    ``here``: what happened at the moment shown; ``stood``: how each seat stood then. ``guess``:
-    whether what follows is covered until a choice is made, and ``covers``: whether it is now;
-    ``eyes``: as asked. ``moments``: those that mattered, and ``swing`` the greatest change beside
-    them; ``further``: where they are covered, the stop of the next that is to be guessed;
-    ``accounts``: luck and judgement, seat by seat. ``band``: whose band was asked for;
-    ``banded``: whose is drawn. ``spots``: where a tap on the graph leads. ``talk``: the deals about
-    a move that had to be made, where the moment is one. ``chances``: whether it is a game of turns,
-    of which chances to win are told by a rule of thumb: it has no bands and no choice of who plays
-    on. ``nobody``: why no moment is told, once it is known that none is; ``undecided``: why nothing
-    is to be compared at this moment.
-    """
-
-    state: Literal["working", "told", "refused"]
-    title: str
-    share: int = 0
-    headline: str = ""
-    table: str = ""
-    seen: str = ""
-    hands: tuple[HandWords, ...] = ()
-    caption: str = ""
-    summary: str = ""
-    graph: str = ""
-    here: str = ""
-    stood: tuple[str, ...] = ()
-    covered: str = ""
-    covers: bool = False
-    decision: DecisionWords | None = None
-    moments: tuple[MomentWords, ...] = ()
-    further: int | None = None
-    swing: SwingWords | None = None
-    accounts: tuple[AccountWords, ...] = ()
-    beside: str = ""
-    eyes: Eyes = "seat"
-    guess: bool = False
-    continuation: Continuation = "paying"
-    band: int | None = None
-    banded: int | None = None
-    spots: tuple[Spot, ...] = ()
-    talk: Talk | None = None
-    chances: bool = False
-    nobody: str = ""
-    undecided: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """How a board is wanted: see ``Board``.
-
-    ``option``: the choice whose price is drawn (None: the one that was made); ``narrow``: whether
-    its pictures are for a phone, ``broad``: for much room; ``continuation``: the policy by which
-    all seats play on; ``band``: whose band is drawn (None: of the seat that decides, else of the
-    winner).
-    """
-
-    eyes: Eyes = "seat"
-    guess: bool = False
-    option: int | None = None
-    narrow: bool = False
-    continuation: Continuation = "paying"
-    band: int | None = None
-    broad: bool = False
 
 
 class Reviewer:
@@ -482,8 +255,7 @@ class Reviewer:
         spot = told.course[told.step(line)]
         banded = wish.band
         if banded is None and found is not None and not covered:
-            key = _missed_deal(review, found)
-            banded = found.seat if key is None else key.seat
+            banded = Weighed.of(review, found).whose
         elif banded is None and told.winners:
             banded = told.winners[0]
         first = None if covered else self._beside
@@ -519,6 +291,7 @@ class Reviewer:
                 broad=wish.broad,
                 taller=_taller(decision, wish) if covered else 0,
             ),
+            strip=_strip(told, wish.band if covered else banded, line) if wish.narrow else None,
             here=spot.said if found is None else f"{found.asked} Just before: {spot.said}",
             stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
@@ -586,6 +359,12 @@ def _drawing() -> Any:
     from kings.figures import review
 
     return review
+
+
+def _strip(told: Review, seat: int | None, line: int) -> Strip:
+    drawing = _drawing()
+    left, right = drawing.strip_part()
+    return Strip(drawing.strip_svg(told, seat=seat, line=line, dark=None), left, right)
 
 
 def _say_beside(review: Review, first: Beside | None, banded: int | None) -> str:
@@ -767,35 +546,45 @@ def _decision(
 ) -> DecisionWords:
     from kings.analysis.review import words
 
-    figures = _drawing()
-    option = _first(review, found) if wish.option is None else wish.option
+    figures, weighed = _drawing(), Weighed.of(review, found)
+    option = weighed.first if wish.option is None else wish.option
     option = min(option, len(found.options) - 1)
     _, state, choices = _opened(store, found)
     view = store.room.game.view(state, found.seat)
     options = tuple(
-        replace(_option(review, found, at, covered=covered), **_pictured(store, view, choice))
+        replace(
+            OptionWords(found.options[at].words) if covered else weighed.option(at),
+            **_pictured(store, view, choice),
+        )
         for at, choice in enumerate(choices)
     )
     if covered:
-        return DecisionWords(
-            found.seat, "Choose one", options, 0, "", "", "", "", hidden=True, how=""
-        )
-    sold, key = found.sale and option != found.default, _missed_deal(review, found)
-    return DecisionWords(
+        return DecisionWords(found.seat, "Choose one", options)
+    title, about = weighed.best(options), weighed.about
+    if wish.narrow and weighed.clear and weighed.missed is None:  # the first choice says the same
+        title, about = f"{owner(review.names[found.seat])} {about}", ""
+    asked = DecisionWords(
         found.seat,
-        _best(review, found, options),
+        title,
         options,
         option,
-        figures.price_svg(found, review.names, option, dark=None, narrow=True) if sold else "",
-        figures.price_words(found, review.names, option) if sold else "",
-        "" if found.missed is None else found.missed.words,
-        words.say_eyes(review, found.at),
+        missed="" if found.missed is None else found.missed.words,
+        eyes=words.say_eyes(review, found.at),
         hidden=found.eyes != "both",
         how=found.how,
-        deals=tuple(_deals(review, found, option)),
-        about=_about(review, found),
-        price_title=_worth_in_gold(review, found, option) if sold else "",
-        whose=found.seat if key is None else key.seat,
+        deals=tuple(weighed.deals(option)),
+        about=about,
+        whose=weighed.whose,
+    )
+    if not found.sale or option == found.default:
+        return asked
+    return replace(
+        asked,
+        price=figures.price_svg(
+            found, review.names, option, missed=weighed.price(option), dark=None, narrow=True
+        ),
+        price_words=figures.price_words(found, review.names, option),
+        price_title=weighed.in_gold(option),
     )
 
 
@@ -812,182 +601,6 @@ def _pictured(store: TableStore, view: Any, choice: Any) -> dict[str, Any]:
         "which": which,
         "does": store.room.does(view, choice),
     }
-
-
-def _missed_deal(review: Review, found: Choices) -> KeyMoment | None:
-    """Return the deal that was missed there, if that is a moment that mattered."""
-    if found.eyes == "all":
-        return None
-    keys = (key for key in review.key if key.line == found.line and key.gold)
-    return next(keys, None)
-
-
-def _first(review: Review, found: Choices) -> int:
-    """Return the choice that is looked at first: the best, or what was done if none clearly is."""
-    from kings.analysis.review import words
-
-    missed = _missed_deal(review, found)
-    if missed is not None:
-        return missed.option
-    return found.default if words.best(found) else found.done
-
-
-def _best(review: Review, found: Choices, options: Sequence[OptionWords]) -> str:
-    """Name the best choice, or say that none is: the question and its answer."""
-    from kings.analysis.review import words
-
-    missed = _missed_deal(review, found)
-    if missed is not None:
-        what, names = found.options[missed.option].words, review.names
-        if missed.seat == found.seat:
-            return sentence(f"Best: “{what}”, for up to {missed.gold} gold")
-        paid = f"{names[missed.seat]} could have paid {names[found.seat]} {-missed.gold} gold"
-        could = found.options[missed.option].points[missed.seat] + missed.gold
-        more = (
-            f"{words.lined_up(review, could)}, not {words.lined_up(review, could - missed.regret)}"
-        )
-        return sentence(f"{paid} for “{what}”: {more}")
-    level = sum(one.level for one in found.options)
-    many = "all choices are" if level == len(found.options) else f"{number(level)} choices are"
-    best = words.best(found)
-    if ": " in best:  # it would be the second
-        best = f"{options[found.default].what}, {options[found.default].which}"
-    most = "Best unpaid" if found.sale else "Best"
-    return sentence(f"{most}: {best}" if best else f"No clear best: {many} level")
-
-
-def _about(review: Review, found: Choices) -> str:
-    """Say what is told of each choice, and how exact it is.
-
-    How exact is said of those that are level, and of what was done: what is clearly worse was tried
-    less often.
-    """
-    from kings.analysis.review import words
-
-    what = "chance to win" if review.chances else "points in the end"
-    gold = ", before any payment" if found.sale else ""
-    near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
-    sure = "exactly" if found.exact else f"±\u00a0{words.amount(review, max(near))}"
-    return f"{what}, {sure}{gold}"
-
-
-def _worth_in_gold(review: Review, found: Choices, option: int) -> str:
-    """Say in short what a choice was worth in gold, and what was paid for it."""
-    one = found.options[option]
-    zones = [zone for zone in one.zones if zone and zone[1] > 0]
-    gold = found.gold[found.seat] if one.done else 0
-    promise = " and a promise" if one.done and _promised(review, found) else ""
-    paid = f"; {gold} gold{promise} was paid" if gold > 0 else ""
-    before = ", before any deal" if found.deals else ""
-    if not zones:
-        return f"“{one.words}” could be sold to nobody: no price suited both{before}{paid}."
-    low, high = max(1, min(zone[0] for zone in zones)), max(zone[1] for zone in zones)
-    price = f"{low} to {high} gold" if low < high else f"{low} gold"
-    key = _missed_deal(review, found)
-    if key is not None and key.option == option and key.seat != found.seat and -key.gold > low:
-        paid = f"; {-key.gold} to beat the deal that was struck"
-    return f"“{one.words}” could be sold for {price}{before}{paid}."
-
-
-def _deals(review: Review, found: Choices, option: int) -> Iterator[DealWords]:
-    """Yield the deals that can be tried: for the chosen choice, the one missed, and none at all."""
-    names, seller = review.names, review.names[found.seat]
-    if found.sale:
-        one = found.options[option]
-        zones = [
-            (option, payer, zone) for payer, zone in enumerate(one.zones) if zone and zone[1] > 0
-        ]
-        missed = found.missed
-        if missed is not None and missed.option != option:
-            zones.append((missed.option, missed.payer, (missed.low, missed.high)))
-        key = _missed_deal(review, found)
-        for at, payer, (low, high) in zones:
-            least = max(1, low)
-            if key is not None and (at, payer) == (key.option, key.seat):
-                least = -key.gold  # it must beat what was struck
-            elif key is not None and (at, found.seat) == (key.option, key.seat):
-                least = high  # it was missed at the price that is best for whoever decides
-            gold = (least + high) // 2
-            both = f"from {least} to {high}" if least < high else f"for {least}"
-            note = f"both would have signed {both} gold"
-            if missed is not None and (at, payer) == (missed.option, missed.payer):
-                note += ", and it was missed"
-            words = f"{names[payer]} pays {gold} gold for “{found.options[at].words}”"
-            yield DealWords(at, payer, gold, words, note)
-    if found.deals:
-        unpaid = found.options[found.default].words
-        many = "the deals that were struck" if len(found.deals) > 1 else "the deal that was struck"
-        yield DealWords(
-            found.default, None, 0, f"Without {many}: “{unpaid}”", f"what {seller} does unpaid"
-        )
-
-
-def _option(review: Review, found: Choices, at: int, *, covered: bool) -> OptionWords:
-    from kings.analysis.review import words
-
-    one, unpaid = found.options[at], found.options[found.default]
-    if covered:
-        return OptionWords(one.words, (), "", "", unpaid=False, done=False)
-    clear = words.best(found) != ""
-    own, missed = one.points[found.seat], _missed_deal(review, found)
-
-    def brought(other: int) -> float:
-        sold = missed is not None and (missed.option, missed.seat) == (other, found.seat)
-        return found.options[other].points[found.seat] + (missed.gold if missed and sold else 0)
-
-    return OptionWords(
-        one.words,
-        tuple(words.lined_up(review, points) for points in one.points),
-        "" if one.default else words.apart(review, own, unpaid.points[found.seat]),
-        _remark(found, clear=clear) if one.default else "",
-        unpaid=one.default and clear,
-        done=one.done,
-        level=one.level,
-        rank=sum(brought(other) > brought(at) for other in range(len(found.options))),
-        paid=tuple(_paid(review, found, at)),
-    )
-
-
-def _remark(found: Choices, *, clear: bool) -> str:
-    """Say of the default that it is best, or what it is where nothing clearly is."""
-    if clear:
-        return "best"
-    return "unpaid" if found.sale else ""
-
-
-def _paid(review: Review, found: Choices, at: int) -> Iterator[PaidWords]:
-    """Yield a choice with the gold that was paid for it, and with that which somebody missed."""
-    from kings.analysis.review import words
-
-    def one(said: str, seat: int, gold: Sequence[int], *, done: bool) -> PaidWords:
-        worth = (
-            words.lined_up(review, points + more) if more or other == seat else ""
-            for other, (points, more) in enumerate(zip(found.options[at].points, gold, strict=True))
-        )
-        return PaidWords(said, seat, tuple(worth), done)
-
-    key = _missed_deal(review, found)
-    if key is not None and key.option == at:
-        most = "up to " if key.gold > 0 else ""
-        by = "" if key.seat == found.seat else f" by {review.names[key.seat]}"
-        gold = [0] * len(review.names)
-        gold[key.seat] = key.gold
-        if key.seat != found.seat:  # it pays whoever decides
-            gold[found.seat] = -key.gold
-        said = f"for {most}{abs(key.gold)} gold: missed{by}"
-        yield one(said, key.seat, gold, done=False)
-    got = found.gold[found.seat]
-    promised = _promised(review, found)
-    if found.options[at].done and (got or promised):
-        paid = f", {-got} gold paid" if got < 0 else f", for {got} gold" if got else ""
-        promise = " (promise not counted)" if promised else ""
-        yield one(f"done{paid}{promise}", found.seat, found.gold, done=True)
-
-
-def _promised(review: Review, found: Choices) -> bool:
-    """Say whether whoever decides was promised something in the deals that were struck about it."""
-    deals = (deal for deal in review.deals if deal.number in found.deals)
-    return any(promise.to == found.seat for deal in deals for promise in deal.promises)
 
 
 def _scenario(store: TableStore) -> str:

@@ -54,7 +54,8 @@ from kings.table.front_page import (
 from kings.table.guide import PLAYERS, SEED, first_round
 from kings.table.library import recorded_games, scenario
 from kings.table.opening import AnyScenario, first_options, scenario_of
-from kings.table.review import Board, Continuation, Reviewer, Wish
+from kings.table.review import Reviewer
+from kings.table.review_board import Board, Continuation, Wish
 from kings.table.review_desk import ReviewDesk
 from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene

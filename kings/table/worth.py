@@ -15,7 +15,7 @@ from kings.analysis.rounding import percent, signed, tenth
 from kings.struggle.state import State
 from kings.table.background import Work
 from kings.table.coach import Row, value_rows
-from kings.table.review import DecisionWords, OptionWords
+from kings.table.review_board import DecisionWords, OptionWords
 from kings.words import listed
 
 if TYPE_CHECKING:

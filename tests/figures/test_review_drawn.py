@@ -9,7 +9,16 @@ import pytest
 
 from kings.analysis.review import Review, words
 from kings.errors import BadInput
-from kings.figures.review import DASHES, course_svg, edges, price_svg, price_words, shares
+from kings.figures.review import (
+    DASHES,
+    course_svg,
+    edges,
+    price_svg,
+    price_words,
+    shares,
+    strip_part,
+    strip_svg,
+)
 from kings.figures.style import LIGHT
 from tests.analysis.review.games import KINDS, reviewed
 from tests.figures.drawn import HOSTILE, SVG, laid, parse, says, texts
@@ -177,6 +186,73 @@ def test_price_bars_fit_and_say_what_each_side_can_accept(kind: str, *, narrow: 
             for seat, most in enumerate(option.pays):
                 told = f"{review.names[seat]} can pay up to {most} gold"
                 assert (told in said) == bool(most)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_strip_shows_the_same_places_as_the_graph(kind: str) -> None:
+    """A page that finds a spot under a finger on the graph finds it on the strip."""
+    review = reviewed(kind)
+    from_, to = strip_part()
+    graph = [left + share * (right - left) for left, right in [edges(narrow=True)]
+             for share in shares(review)]  # fmt: skip
+    for at in (0, len(review.course) // 2, len(review.course) - 1):
+        line = review.course[at].line
+        drawn = parse(strip_svg(review, seat=0, line=line))
+        wide = float(drawn.attrib["viewBox"].split()[2])
+        here = next(one for one in drawn.iter(f"{SVG}path") if one.get("stroke") == LIGHT.select)
+        x = float(re.findall(r"M([\d.]+)", here.attrib["d"])[0])
+        assert from_ + x / wide * (to - from_) == pytest.approx(graph[review.step(line)], abs=0.001)
+
+
+def test_a_strip_holds_no_words_and_nothing_of_what_is_covered() -> None:
+    review = reviewed(DAY)
+    whole = strip_svg(review, seat=1, line=33)
+    assert texts(whole) == ["B", *(str(at + 1) for at in range(len(review.key)))]
+    for colour, dash in zip(LIGHT.seats, DASHES, strict=False):
+        assert lines_of(whole, colour) in ([dash], [])
+    cut = strip_svg(review.until(33), seat=1, line=33)
+    assert "after your guess" in texts(cut)
+    longer = replace(review, course=review.course[:33] + review.course[36:])
+    assert cut == strip_svg(longer.until(33), seat=1, line=33)
+    for svg in (whole, cut):
+        wide, high = (float(side) for side in parse(svg).attrib["viewBox"].split()[2:])
+        for one in laid(svg):
+            assert -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1, one
+            assert -1 <= one.box.y and one.box.y + one.box.high <= high + 1, one
+
+
+@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+def test_how_far_somebody_fell_short_is_drawn_at_its_moment(*, narrow: bool) -> None:
+    review = reviewed(DAY)
+    for one in review.key:
+        found = review.at(one.at)
+        assert found is not None
+        could = found.options[one.option].points[one.seat] + one.gold
+        missed = f"{words.amount(review, could - one.regret)}, not {words.amount(review, could)}"
+        said = f"as {review.names[one.seat]} knew it: {missed}"
+        svg = course_svg(review, line=one.at, narrow=narrow)
+        assert narrow != (said in texts(svg))
+        (arrow,) = (
+            path
+            for path in parse(svg).iter(f"{SVG}path")
+            if path.get("d", "").endswith("m-5 -6l5 6l5 -6")
+            and path.get("stroke") == LIGHT.seats[one.seat]
+        )
+        top, low = map(float, re.findall(r" ([\d.]+)h10.*V([\d.]+)m", arrow.attrib["d"])[0])
+        assert top < low
+        assert "knew it" not in course_svg(review.until(one.at), line=one.at), "it is covered"
+    assert "knew it" not in course_svg(review, line=review.course[-1].line)
+
+
+def test_the_price_at_which_a_deal_was_missed_has_a_ring() -> None:
+    review = reviewed(DAY)
+    choices = next(one for one in review.choices if one.sale)
+    plain = price_svg(choices, review.names, 0)
+    ringed = price_svg(choices, review.names, 0, missed=3)
+    assert "missed" in texts(ringed) and "missed" not in texts(plain)
+    told = {one.text: float(one.get("x", "0")) for one in parse(ringed).iter(f"{SVG}text")}
+    ring = next(one for one in parse(ringed).iter(f"{SVG}circle") if one.get("r") == "7")
+    assert float(ring.get("cx", "0")) == pytest.approx(told["3"], abs=0.1) == told["missed"]
 
 
 def test_what_is_not_there_is_refused() -> None:

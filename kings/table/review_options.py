@@ -1,0 +1,214 @@
+"""What each choice of a decision was worth, in the words of one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kings.table.review_board import DealWords, OptionWords, PaidWords
+from kings.words import number, sentence
+
+if TYPE_CHECKING:
+    from kings.analysis.review import Choices, Review
+    from kings.analysis.review.record import KeyMoment
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A decision of a game that is over: ``found`` by its ``review``.
+
+    ``missed``: the deal that was missed there, if that is a moment that mattered.
+    """
+
+    review: Review
+    found: Choices
+    missed: KeyMoment | None
+
+    @staticmethod
+    def of(review: Review, found: Choices) -> Weighed:
+        """Return it with the deal that was missed; with all hands open none is told of."""
+        keys = (key for key in review.key if key.line == found.line and key.gold)
+        return Weighed(review, found, None if found.eyes == "all" else next(keys, None))
+
+    @property
+    def whose(self) -> int:
+        """The seat that it is told of: whoever missed a deal, else whoever decides."""
+        return self.found.seat if self.missed is None else self.missed.seat
+
+    @property
+    def first(self) -> int:
+        """The choice that is looked at first: the best, or what was done if none clearly is."""
+        if self.missed is not None:
+            return self.missed.option
+        return self.found.default if self.clear else self.found.done
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is clear which choice is best."""
+        from kings.analysis.review import words
+
+        return words.best(self.found) != ""
+
+    def best(self, options: Sequence[OptionWords]) -> str:
+        """Name the best choice, or say that none is: the question and its answer.
+
+        ``options``: as ``option`` has them, with their cards.
+        """
+        from kings.analysis.review import words
+
+        found, missed, names = self.found, self.missed, self.review.names
+        if missed is not None:
+            what = found.options[missed.option].words
+            if missed.seat == found.seat:
+                return sentence(f"Best: “{what}”, for up to {missed.gold} gold")
+            paid = f"{names[missed.seat]} could have paid {names[found.seat]} {-missed.gold} gold"
+            could = found.options[missed.option].points[missed.seat] + missed.gold
+            had = words.lined_up(self.review, could - missed.regret)
+            return sentence(f"{paid} for “{what}”: {words.lined_up(self.review, could)}, not {had}")
+        if self.clear:
+            best = options[found.default]
+            said = f"{best.what}: {best.which}" if best.what else best.words
+            return sentence(f"{'Best unpaid' if found.sale else 'Best'}: “{said}”")
+        level = sum(one.level for one in found.options)
+        many = "all choices are" if level == len(options) else f"{number(level)} choices are"
+        return f"No clear best: {many} level."
+
+    @property
+    def about(self) -> str:
+        """What is told of each choice, and how exact it is.
+
+        How exact is said of those that are level, and of what was done: what is clearly worse was
+        tried less often.
+        """
+        from kings.analysis.review import words
+
+        found = self.found
+        what = "chance to win" if self.review.chances else "points in the end"
+        gold = ", before any payment" if found.sale else ""
+        near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
+        sure = "exactly" if found.exact else f"±\u00a0{words.amount(self.review, max(near))}"
+        return f"{what}, {sure}{gold}"
+
+    def price(self, option: int) -> int | None:
+        """Return for how much gold a deal about a choice was missed."""
+        missed = self.missed
+        return None if missed is None or missed.option != option else abs(missed.gold)
+
+    def in_gold(self, option: int) -> str:
+        """Say in short what a choice was worth in gold, and what was paid for it."""
+        found = self.found
+        one = found.options[option]
+        zones = [zone for zone in one.zones if zone and zone[1] > 0]
+        gold = found.gold[found.seat] if one.done else 0
+        promise = " and a promise" if one.done and self._promised else ""
+        paid = f"; {gold} gold{promise} was paid" if gold > 0 else ""
+        before = ", before any deal" if found.deals else ""
+        if not zones:
+            return f"“{one.words}” could be sold to nobody: no price suited both{before}{paid}."
+        low, high = max(1, min(zone[0] for zone in zones)), max(zone[1] for zone in zones)
+        price = f"{low} to {high} gold" if low < high else f"{low} gold"
+        beats = self.price(option)
+        if beats is not None and self.whose != found.seat and beats > low:
+            paid = f"; {beats} to beat the deal that was struck"
+        return f"“{one.words}” could be sold for {price}{before}{paid}."
+
+    def deals(self, option: int) -> Iterator[DealWords]:
+        """Yield the deals that can be tried.
+
+        They are those for the chosen choice, the one that was missed, and none at all.
+        """
+        found, names, key = self.found, self.review.names, self.missed
+        if found.sale:
+            one = found.options[option]
+            zones = [
+                (option, payer, zone)
+                for payer, zone in enumerate(one.zones)
+                if zone and zone[1] > 0
+            ]
+            missed = found.missed
+            if missed is not None and missed.option != option:
+                zones.append((missed.option, missed.payer, (missed.low, missed.high)))
+            for at, payer, (low, high) in zones:
+                least = max(1, low)
+                if key is not None and (at, payer) == (key.option, key.seat):
+                    least = -key.gold  # it must beat what was struck
+                elif key is not None and (at, found.seat) == (key.option, key.seat):
+                    least = high  # it was missed at the price that is best for whoever decides
+                gold = (least + high) // 2
+                both = f"from {least} to {high}" if least < high else f"for {least}"
+                note = f"both would have signed {both} gold"
+                if missed is not None and (at, payer) == (missed.option, missed.payer):
+                    note += ", and it was missed"
+                said = f"{names[payer]} pays {gold} gold for “{found.options[at].words}”"
+                yield DealWords(at, payer, gold, said, note)
+        if found.deals:
+            unpaid = found.options[found.default].words
+            many = "deals that were" if len(found.deals) > 1 else "deal that was"
+            said = f"Without the {many} struck: “{unpaid}”"
+            note = f"what {names[found.seat]} does unpaid"
+            yield DealWords(found.default, None, 0, said, note)
+
+    def option(self, at: int) -> OptionWords:
+        """Say what a choice was worth to each seat."""
+        from kings.analysis.review import words
+
+        review, found = self.review, self.found
+        one, unpaid = found.options[at], found.options[found.default]
+        own, brought = (
+            one.points[found.seat],
+            [self._brought(at) for at in range(len(found.options))],
+        )
+        return OptionWords(
+            one.words,
+            tuple(words.lined_up(review, points) for points in one.points),
+            "" if one.default else words.apart(review, own, unpaid.points[found.seat]),
+            ("best" if self.clear else "unpaid" if found.sale else "") if one.default else "",
+            unpaid=one.default and self.clear,
+            done=one.done,
+            level=one.level,
+            rank=sum(other > brought[at] for other in brought),
+            paid=tuple(self._paid(at)),
+        )
+
+    def _brought(self, at: int) -> float:
+        """Return what a choice could bring the deciding seat, with the gold that it missed."""
+        found, missed = self.found, self.missed
+        sold = missed is not None and (missed.option, missed.seat) == (at, found.seat)
+        return found.options[at].points[found.seat] + (missed.gold if missed and sold else 0)
+
+    def _paid(self, at: int) -> Iterator[PaidWords]:
+        """Yield a choice with the gold that was paid for it, and that which somebody missed."""
+        found, key, names = self.found, self.missed, self.review.names
+        if key is not None and key.option == at:
+            gold = [0] * len(names)
+            gold[key.seat] = key.gold
+            if key.seat != found.seat:  # it pays whoever decides
+                gold[found.seat] = -key.gold
+            most = "up to " if key.gold > 0 else ""
+            by = "" if key.seat == found.seat else f" by {names[key.seat]}"
+            said = f"for {most}{abs(key.gold)} gold: missed{by}"
+            yield self._with(at, said, key.seat, gold, done=False)
+        got = found.gold[found.seat]
+        if found.options[at].done and (got or self._promised):
+            paid = f", {-got} gold paid" if got < 0 else f", for {got} gold" if got else ""
+            promise = " (promise not counted)" if self._promised else ""
+            yield self._with(at, f"done{paid}{promise}", found.seat, found.gold, done=True)
+
+    def _with(self, at: int, said: str, seat: int, gold: Sequence[int], *, done: bool) -> PaidWords:
+        """Say what each side of a deal has with the gold of it."""
+        from kings.analysis.review import words
+
+        worth = (
+            words.lined_up(self.review, points + more) if more or other == seat else ""
+            for other, (points, more) in enumerate(
+                zip(self.found.options[at].points, gold, strict=True)
+            )
+        )
+        return PaidWords(said, seat, tuple(worth), done)
+
+    @property
+    def _promised(self) -> bool:
+        """Whether whoever decides was promised something in the deals that were struck."""
+        deals = (deal for deal in self.review.deals if deal.number in self.found.deals)
+        return any(promise.to == self.found.seat for deal in deals for promise in deal.promises)
