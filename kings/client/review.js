@@ -102,32 +102,35 @@ function top(ctx, board) {
 // Whether one guesses before the answer is told.
 const guessFirst = (ctx, { guess }) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first");
 
-// A picture that the server drew; what belongs to the choice that is looked at has a ring.
-function pictured(svg, key, marks = []) {
+// A picture that the server drew; what belongs to the choice that is looked at has a ring, or, in a
+// guess, what can be chosen.
+function pictured(svg, key, [ring, marks] = ["meant", []]) {
   const box = drawn(svg, "review-picture");
   box.kingsKey = key;
-  box.dataset.still = `${svg.length} ${sum(svg)} ${marks}`;
-  for (const part of box.querySelectorAll("[data-mark]")) part.classList.toggle("meant", marks.includes(part.dataset.mark));
+  box.dataset.still = `${svg.length} ${sum(svg)} ${ring} ${marks}`;
+  for (const part of box.querySelectorAll("[data-mark]")) part.classList.toggle(ring, marks.includes(part.dataset.mark));
   return box;
 }
 
-// What the choice is of which the price is drawn, or that was made; a guess shows none.
-function meant({ decision }) {
-  const shown = decision?.options[decision.option];
-  return shown?.worth.length ? shown.marks : [];
+const FULL = 10; // so many rings tell nothing apart
+
+// What has a ring: of the choice whose price is drawn, or that was made; in a guess, of all.
+function ringed({ decision, covers }, most = Infinity) {
+  const options = decision?.options ?? [], all = new Set(options.flatMap(({ marks }) => marks));
+  return covers ? ["can", all.size > most ? [] : [...all]] : ["meant", options[decision?.option]?.marks ?? []];
 }
 
 function table(ctx, board) {
   if (!board.table) return null;
-  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(board.table, "table", meant(board)));
+  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(board.table, "table", ringed(board, FULL)));
 }
 
 // What whoever decides held and saw, or what all held.
 function hands(ctx, { hands: held = [], decision: asked, eyes: whose, covers }) {
   if (!held.length) return null;
-  const marks = meant({ decision: asked });
+  const rings = ringed({ decision: asked, covers });
   const one = ({ seat, title, pictures }) => h("div", { key: `hand ${seat}`, class: "review-hand" },
-    h("h3", {}, badge(seat, 20), h("span", {}, title)), pictures.map((svg, at) => pictured(svg, `${seat} ${at}`, seat === asked?.seat ? marks : [])));
+    h("h3", {}, badge(seat, 20), h("span", {}, title)), pictures.map((svg, at) => pictured(svg, `${seat} ${at}`, seat === asked?.seat ? rings : undefined)));
   const shown = (key, own) => h("section", { key, class: `panel ${key}`, "aria-label": "Hands" }, own, held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null);
   const [{ title, pictures: [aims, ...rest] }] = held;
   if (ctx.wide || !covers || !rest.length) return shown("review-hands", one(held[0]));
@@ -157,9 +160,9 @@ function steps(ctx, board) {
   const to = (step) => seek(ctx, Math.max(0, Math.min(of, step)));
   const by = (steps) => to((ctx.sought?.wish ?? at) + steps);
   const slider = h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) });
-  const short = ctx.wide ? null : board.strip, rest = board.covers ? "the rest is covered" : `of ${of}`;
+  const short = ctx.wide || board.covers ? null : board.strip, rest = board.covers ? "the rest is covered" : `of ${of}`;
   return h("section", { key: "review-steps", class: "review-steps", "aria-label": "Step by step" },
-    short ? strip(ctx, short, board.covers ? null : slider) : null,
+    short ? strip(ctx, short, slider) : null,
     h("div", { class: "review-step" },
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
       board.covers || short ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, `step ${at}`), h("span", { class: "small" }, rest))
@@ -178,7 +181,7 @@ function strip(ctx, { picture, left: from, right: to }, slider) {
 
 // A phone has the moments at its foot, too: one tap leads to each.
 function jumps(ctx, { moments: found = [] }) {
-  const one = ({ stop, when }, at) => button(String(at + 1), () => seek(ctx, stop), { class: "review-jump", "aria-label": `Moment ${at + 1}, ${when}`, "aria-current": String(ctx.frame.steps.at === stop), "data-focus": `jump ${at}` });
+  const one = ({ stop, when }, at) => button(found.length > 1 ? String(at + 1) : "Moment 1", () => seek(ctx, stop), { class: found.length > 1 ? "review-jump" : "", "aria-label": `Moment ${at + 1}, ${when}`, "aria-current": String(ctx.frame.steps.at === stop), "data-focus": `jump ${at}` });
   return found.length ? h("div", { class: "review-jumps" }, found.map(one)) : null;
 }
 
@@ -277,7 +280,7 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
-    h("div", { class: "review-head" }, h("h3", { id: "review-asked" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
+    h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: covered && !ctx.wide ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, tried),
     covered ? guesses(ctx, asked, act) : [ctx.wide ? eyes(ctx, board) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list) => folded(ctx, "options", words, [list]) }), ctx.wide ? null : eyes(ctx, board)],
     asked.eyes ? h("p", { class: "small" }, asked.eyes) : null,
@@ -363,9 +366,9 @@ function columns(groups) {
 export function worths(names, asked, act, unit, { shown, fold } = { shown: Infinity }) {
   const order = [asked.seat, ...[...names.keys()].filter((seat) => seat !== asked.seat)];
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
-  // A row of numbers, the deciding seat's first.
+  // A row of numbers, the deciding seat's first; with gold, a phone has it among the others'.
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
-    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? [h("span", { class: "aloud" }, `${names[seat]} `), badge(seat, 17)] : null, worth(seat)))));
+    h("span", { class: "others" }, more ? h("span", { class: "self", "aria-hidden": "true" }, badge(order[0], 17), worth(order[0])) : null, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? [h("span", { class: "aloud" }, `${names[seat]} `), badge(seat, 17)] : null, worth(seat)))));
   const row = ([option, at], gap = false) => {
     const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
     return h("li", { class: gap ? "review-gap" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
@@ -438,7 +441,7 @@ const ACCOUNT = [["first", "at first"], ["judgement", "own choices"], ["hidden",
 function luck(ctx, { accounts: found = [] }) {
   if (!found.length) return null;
   return h("section", { key: "review-luck", class: "panel review-account", "aria-labelledby": "review-lucky" }, h("h3", { id: "review-lucky" }, "Luck and judgement"),
-    h("div", { key: "luck-table", class: "review-luck" }, h("table", {}, h("caption", { class: "small" }, "What changed each player’s expected points: own choices and struck deals as the player knew them then, cards that the player could not see, what the others did, and draws."),
+    h("div", { key: "luck-table", class: "review-luck" }, h("table", {}, h("caption", { class: "small" }, "What changed each player’s expected points: own choices and struck deals as the player knew them then, cards that the player could not see, what the others did, and draws. A deal that was only missed changed nothing."),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span", { class: "aloud" }, "Player")), ACCOUNT.map(([, words]) => h("th", { scope: "col" }, words)))),
       h("tbody", {}, found.map((one) => h("tr", {}, h("th", { scope: "row" }, h("div", {}, badge(one.seat, 20), h("span", {}, ctx.frame.names[one.seat]))), ACCOUNT.map(([name]) => h("td", {}, one[name]))))))));
 }

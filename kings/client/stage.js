@@ -6,7 +6,7 @@ const SIX = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const SIDE = { width: 800, height: 360 }; // a phone on its side
 
-const READ = { width: 1280, height: 800, most: 1.3 }; // a review is read: with more room it shows more, and grows a little only
+const READ = { width: 1280, height: 800, most: 1.15 }; // a review is read: with more room it shows more, and grows a little only
 const SNUG = 0.9; // a scale under which small words grow
 
 // "wide" for up to four seats, "six" for five and six, "phone" where neither has room. A notebook's

@@ -8,7 +8,7 @@ the moments that mattered. A notebook, the client and the replay page show the s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -115,24 +115,24 @@ def edges(*, narrow: bool = False, broad: bool = False) -> tuple[float, float]:
 def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None = False) -> str:
     """Draw the course of a game as a strip, as wide as a phone and as high as a finger.
 
-    It has the lines, the moments that mattered and where the reader stands, and neither numbers nor
-    words: it stands beside the graph. All others: as in ``course_svg``.
+    It has the lines, the moments that mattered and where the reader stands, and neither an axis nor
+    words: it stands beside the graph. ``seat``: whose line stands out; all others: as in
+    ``course_svg``.
     """
     style = Style.of(dark=dark, narrow=True)
     shown = [points for spot in review.course for points in spot.points]
     low, high = min(shown), max(shown)
     left, right = STRIP
-    frame = _Frame(
-        _wide(narrow=True, broad=False), left, right, 26, 56, 0, 59, low, max(high, low + 1)
-    )
+    wide = _wide(narrow=True, broad=False)
+    frame = _Frame(wide, left, right, 26, 56, 0, 59, low, max(high, low + 1))
+    whole = replace(frame, top=6)  # the lines have all of the height
     rounds, places = rounds_drawn(review), shares(review)
     return svg.sprite(
         frame.wide,
         frame.high,
         *_shaded(rounds, frame, style),
-        *_lines(review, seat, places, frame, style),
-        *_covered(review, places, frame, style),
-        *_here(review, seat, line, places, frame, style),
+        *_lines(review, seat, places, whole, style, others=0.5),
+        *_here(review, None, line, places, whole, style),
         *_moments(review, line, places, frame, style),
     )
 
@@ -342,11 +342,17 @@ def _points(xs: Sequence[float], ys: Sequence[float]) -> str:
 
 
 def _lines(
-    review: Review, banded: int | None, places: Sequence[float], frame: _Frame, style: Style
+    review: Review,
+    banded: int | None,
+    places: Sequence[float],
+    frame: _Frame,
+    style: Style,
+    others: float | None = None,
 ) -> Iterator[Markup]:
     """Yield the line of each seat; the part that rests on fewer play-outs than asked is faint.
 
-    Lines that would hide each other lie side by side.
+    Lines that would hide each other lie side by side. ``others``: how opaque those without the band
+    are.
     """
     xs = [frame.x(share) for share in places]
     lines = [
@@ -362,7 +368,8 @@ def _lines(
         ys = [spot[seat] for spot in lines]
         look = stroke(style.seats[seat], 3.2 if seat == banded else 2.2)
         look["stroke_linecap"] = "butt"
-        for part, opacity in ((slice(0, whole), None), (slice(max(0, whole - 1), None), 0.4)):
+        clear = others if seat != banded and banded is not None else None
+        for part, opacity in ((slice(0, whole), clear), (slice(max(0, whole - 1), None), 0.4)):
             if len(xs[part]) > 1:
                 yield path(
                     f"M{_points(xs[part], ys[part])}",
@@ -586,7 +593,7 @@ def _covered(
         for row in range(rows)
         for column in range(columns)
     )
-    if weave and high > 80:  # there is no room for it around the words
+    if weave:
         yield path(weave, **stroke(style.rule, 1.4))
     said, left = "after your guess", x + 30  # right of the badges
     lines = wrap(said, 14, frame.right - left - 8, most=3, bold=True)
@@ -672,11 +679,20 @@ def _fell(
         yield path(arrow, **stroke(colour, 2.4))
         if style.narrow:
             continue
-        better, worse = words.amount(review, could), words.amount(review, had)
-        said = f"as {review.names[one.seat]} knew it: {worse}, not {better}"
+        for y, value in ((top - 4, could), (low + 12, had)):
+            yield _amount(words.amount(review, value), x + 6, y, frame, style)
+        said = f"as {review.names[one.seat]} knew it"
         ahead = x + svg.width(said, 12, bold=True) > frame.wide
         left, anchor = (x - 26, "end") if ahead else (x - 4, None)
         yield write(said, left, frame.top - 31, 12, style.ink, weight=700, anchor=anchor)
+
+
+def _amount(said: str, x: float, y: float, frame: _Frame, style: Style) -> Markup:
+    """Write a number among the lines, on a ground of its own."""
+    room = svg.width(said, 12, bold=True)
+    x = min(x, frame.right - room)
+    ground = rect(x - 2, y - 11, room + 4, 14, rx=3, fill=style.face, fill_opacity=0.85)
+    return group(ground, write(said, x, y, 12, style.ink, weight=700))
 
 
 # What a choice was worth in gold.
@@ -688,6 +704,7 @@ def price_svg(
     option: int,
     *,
     missed: int | None = None,
+    purses: Sequence[int] | None = None,
     dark: bool | None = False,
     narrow: bool = False,
 ) -> str:
@@ -695,8 +712,8 @@ def price_svg(
 
     ``choices``: the decision; ``names``: the players'; ``option``: the place of the choice. Bars
     say what each side can accept, shaded is where both can, a seal is what was paid for it, and a
-    ring the price at which a deal was ``missed``.
-    Raises ``BadInput`` for a choice that is not there.
+    ring the price at which a deal was ``missed``. ``purses``: the gold that each seat had, where it
+    is to be said of whom a price takes all. Raises ``BadInput`` for a choice that is not there.
     """
     if not 0 <= option < len(choices.options):
         raise BadInput(f"There is no choice {option} among {len(choices.options)}.")
@@ -737,7 +754,9 @@ def price_svg(
             start, end, edge, said = x(one.ask), right, x(one.ask), f"least {one.ask}"
         else:
             limit = one.pays[seat] or 0
-            start, end, edge, said = left, x(limit), x(limit), f"most {limit}"
+            whole = purses is not None and limit == purses[seat]
+            said = f"all {limit} gold" if whole else f"most {limit}"
+            start, end, edge = left, x(limit), x(limit)
         parts.append(rect(start, y - 5, max(2.0, end - start), 10, fill=colour))
         parts.append(path(f"M{edge:.1f} {y - 9:g}v18", **stroke(colour, 3)))
         after = edge + 8 if seat != seller else edge - 8

@@ -238,7 +238,7 @@ class Reviewer:
             return
         self._shown = _stop(store)
         if review is None:
-            seen = _seen(store, None, self._wish, opened=False, asks=True)
+            seen = _seen(store, _chooses(store), opened=False)
             working = Board("working", "Working out what each moment was worth …", self._share)
             self._tell(replace(working, table=seen[0], seen=seen[1], hands=seen[2]))
             return
@@ -268,7 +268,10 @@ class Reviewer:
             stop, deals = _talk(store, told)
         open_to_all = found is not None and found.eyes == "both"
         opened = not covered and (wish.eyes == "all" or open_to_all)
-        table, seen, hands = _seen(store, found, wish, opened=opened, asks=covered)
+        looks = _chooses(store) if found is None else found.seat
+        if decision is not None and covered:
+            looks = decision.whose  # whose guess it is
+        table, seen, hands = _seen(store, looks, opened=opened)
         return Board(
             "told" if self._share == 100 else "working",
             words.title(told),
@@ -327,6 +330,10 @@ def _headline(
         part = f", {words.chapter(review)} {spot.round}" if spot.round else ""
         return f"Step {stop}{part}"
     if covered:
+        missed = Weighed.of(review, found).missed
+        if missed is not None and missed.seat != found.seat:
+            payer, name = review.names[missed.seat], review.names[found.seat]
+            return f"Guess first: what would you pay {name} for, as {payer}?"
         return f"Guess first: what would you do as {review.names[found.seat]}?"
     for number_, one in enumerate(review.key, 1):
         if one.line == found.line:
@@ -481,23 +488,19 @@ def _opened(store: TableStore, found: Choices) -> tuple[int, Any, tuple[Any, ...
 
 
 def _seen(
-    store: TableStore, found: Choices | None, wish: Wish, *, opened: bool, asks: bool
+    store: TableStore, seat: int | None, *, opened: bool
 ) -> tuple[str, str, tuple[HandWords, ...]]:
     """Return the table at the moment shown, whose eyes see it, and the hands that they see.
 
-    These are the eyes of whoever decides, and a bystander's where nobody does. ``opened``: whether
-    all hands are, the deciding seat's first; ``asks``: whether what can be chosen is ringed.
+    These are the eyes of ``seat``, or a bystander's (None). ``opened``: whether all hands are, that
+    seat's first.
     """
     room, history = store.room, store.history
     names = store.driver.recording.header.options.names
-    seat = _chooses(store) if found is None else found.seat
     first = 0 if seat is None else seat
     order = [(first + at) % len(names) for at in range(len(names))] if opened else [seat]
     view, happened = history.through(seat)
-    can = frozenset[str]()
-    if asks:
-        can = can.union(*(marks_of(view, choice) for choice in view.choices))
-    (table, *_), _ = drawn(room, view, happened, can, narrow=True, threats=False)
+    (table, *_), _ = drawn(room, view, happened, narrow=True, threats=False)
     hands = []
     for one in order:
         if one is not None:
@@ -559,10 +562,10 @@ def _decision(
         for at, choice in enumerate(choices)
     )
     if covered:
-        return DecisionWords(found.seat, "Choose one", options)
+        return DecisionWords(found.seat, "Choose one", options, whose=weighed.whose)
     title, about = weighed.best(options), weighed.about
     if wish.narrow and weighed.clear and weighed.missed is None:  # the first choice says the same
-        title, about = f"{owner(review.names[found.seat])} {about}", ""
+        title, about = f"{_known_as(review, found)}: {about}", ""
     asked = DecisionWords(
         found.seat,
         title,
@@ -581,11 +584,23 @@ def _decision(
     return replace(
         asked,
         price=figures.price_svg(
-            found, review.names, option, missed=weighed.price(option), dark=None, narrow=True
+            found,
+            review.names,
+            option,
+            missed=weighed.price(option),
+            purses=state.gold,
+            dark=None,
+            narrow=True,
         ),
         price_words=figures.price_words(found, review.names, option),
         price_title=weighed.in_gold(option),
     )
+
+
+def _known_as(review: Review, found: Choices) -> str:
+    """Say with whose eyes a decision is weighed, and whose it is."""
+    name = review.names[found.seat]
+    return f"{name}, all hands open" if found.eyes == "all" else f"As {name} knew it"
 
 
 def _pictured(store: TableStore, view: Any, choice: Any) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kings.table.review_board import DealWords, OptionWords, PaidWords
-from kings.words import number, sentence
+from kings.words import listed, number, sentence
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
@@ -183,17 +183,26 @@ class Weighed:
         if key is not None and key.option == at:
             gold = [0] * len(names)
             gold[key.seat] = key.gold
-            if key.seat != found.seat:  # it pays whoever decides
+            if key.seat == found.seat:
+                said = f"with up to {key.gold} gold: missed"
+            else:  # it pays whoever decides
                 gold[found.seat] = -key.gold
-            most = "up to " if key.gold > 0 else ""
-            by = "" if key.seat == found.seat else f" by {names[key.seat]}"
-            said = f"for {most}{abs(key.gold)} gold: missed{by}"
+                said = f"with {-key.gold} gold from {names[key.seat]}: missed"
             yield self._with(at, said, key.seat, gold, done=False)
-        got = found.gold[found.seat]
-        if found.options[at].done and (got or self._promised):
-            paid = f", {-got} gold paid" if got < 0 else f", for {got} gold" if got else ""
-            promise = " (promise not counted)" if self._promised else ""
-            yield self._with(at, f"done{paid}{promise}", found.seat, found.gold, done=True)
+        if found.options[at].done and (found.gold[found.seat] or self._promised):
+            yield self._with(at, self._struck, found.seat, found.gold, done=True)
+
+    @property
+    def _struck(self) -> str:
+        """What was done, and what was paid and promised for it."""
+        found, names = self.found, self.review.names
+        got, others = found.gold[found.seat], enumerate(found.gold)
+        payers = [names[seat] for seat, gold in others if gold < 0 and seat != found.seat]
+        said = [f"{-got} gold paid"] if got < 0 else []
+        said += [f"with {got} gold from {listed(payers)}"] if got > 0 else []
+        if self._promised:
+            said.append(f"{'and ' if got else 'with '}a promise (not counted)")
+        return f"done, {' '.join(said)}"
 
     def _with(self, at: int, said: str, seat: int, gold: Sequence[int], *, done: bool) -> PaidWords:
         """Say what each side of a deal has with the gold of it."""

@@ -204,6 +204,27 @@ def test_a_finger_is_dragged_along_the_graph_and_the_page_stays(
     page.context.close()
 
 
+def test_a_phone_goes_along_the_game_at_its_foot(hall: ClientServer, browser: Browser) -> None:
+    """With a finger on the graph there, or with a keyboard; guesses have no graph there."""
+    page = reviewed(hall, browser, "phone", touch=True)
+    strip = page.locator(".review-strip")
+    far, stop = spot(page, 0.4)
+    left, right = page.evaluate("[kings.review.strip.left, kings.review.strip.right]")
+    box = strip.bounding_box()
+    assert box is not None
+    x = box["x"] + box["width"] * (far - left) / (right - left)
+    page.touchscreen.tap(x, box["y"] + box["height"] / 2)
+    is_at(page, stop)
+    page.locator("[data-focus=review-step]").focus()
+    page.keyboard.press("ArrowRight")
+    is_at(page, stop + 1)
+    page.locator("[data-focus='jump 0']").click()
+    is_at(page, page.evaluate("kings.review.moments[0].stop"))
+    page.locator("[data-focus=guess-first]").check()
+    expect(strip).to_have_count(0)
+    page.context.close()
+
+
 def scrolled(page: Page) -> float:
     """Return how far the page is scrolled, once it has come to rest."""
     return float(

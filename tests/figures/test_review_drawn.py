@@ -204,21 +204,17 @@ def test_a_strip_shows_the_same_places_as_the_graph(kind: str) -> None:
         assert from_ + x / wide * (to - from_) == pytest.approx(graph[review.step(line)], abs=0.001)
 
 
-def test_a_strip_holds_no_words_and_nothing_of_what_is_covered() -> None:
+def test_a_strip_has_each_line_and_the_numbers_of_the_moments() -> None:
     review = reviewed(DAY)
     whole = strip_svg(review, seat=1, line=33)
-    assert texts(whole) == ["B", *(str(at + 1) for at in range(len(review.key)))]
-    for colour, dash in zip(LIGHT.seats, DASHES, strict=False):
-        assert lines_of(whole, colour) in ([dash], [])
-    cut = strip_svg(review.until(33), seat=1, line=33)
-    assert "after your guess" in texts(cut)
-    longer = replace(review, course=review.course[:33] + review.course[36:])
-    assert cut == strip_svg(longer.until(33), seat=1, line=33)
-    for svg in (whole, cut):
-        wide, high = (float(side) for side in parse(svg).attrib["viewBox"].split()[2:])
-        for one in laid(svg):
-            assert -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1, one
-            assert -1 <= one.box.y and one.box.y + one.box.high <= high + 1, one
+    assert texts(whole) == [str(at + 1) for at in range(len(review.key))]
+    for colour, dash in zip(LIGHT.seats[: len(review.names)], DASHES, strict=False):
+        assert lines_of(whole, colour) == [dash]
+    assert not texts(strip_svg(review.until(33), seat=1, line=33))
+    wide, high = (float(side) for side in parse(whole).attrib["viewBox"].split()[2:])
+    for one in laid(whole):
+        assert -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1, one
+        assert -1 <= one.box.y and one.box.y + one.box.high <= high + 1, one
 
 
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
@@ -228,10 +224,10 @@ def test_how_far_somebody_fell_short_is_drawn_at_its_moment(*, narrow: bool) -> 
         found = review.at(one.at)
         assert found is not None
         could = found.options[one.option].points[one.seat] + one.gold
-        missed = f"{words.amount(review, could - one.regret)}, not {words.amount(review, could)}"
-        said = f"as {review.names[one.seat]} knew it: {missed}"
+        said = {words.amount(review, worth) for worth in (could, could - one.regret)}
+        said.add(f"as {review.names[one.seat]} knew it")
         svg = course_svg(review, line=one.at, narrow=narrow)
-        assert narrow != (said in texts(svg))
+        assert narrow or said <= set(texts(svg))
         (arrow,) = (
             path
             for path in parse(svg).iter(f"{SVG}path")
@@ -242,6 +238,21 @@ def test_how_far_somebody_fell_short_is_drawn_at_its_moment(*, narrow: bool) -> 
         assert top < low
         assert "knew it" not in course_svg(review.until(one.at), line=one.at), "it is covered"
     assert "knew it" not in course_svg(review, line=review.course[-1].line)
+
+
+def test_whose_gold_a_price_takes_all_of_is_said() -> None:
+    review = reviewed(DAY)
+    choices, at, seat, most = next(
+        (choices, at, seat, most)
+        for choices in review.choices
+        for at, option in enumerate(choices.options)
+        for seat, most in enumerate(option.pays)
+        if most
+    )
+    purses = [99] * len(review.names)
+    assert f"most {most}" in texts(price_svg(choices, review.names, at, purses=purses))
+    purses[seat] = most
+    assert f"all {most} gold" in texts(price_svg(choices, review.names, at, purses=purses))
 
 
 def test_the_price_at_which_a_deal_was_missed_has_a_ring() -> None:

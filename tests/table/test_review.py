@@ -17,7 +17,7 @@ from kings.analysis.review.record import RULE, Choices
 from kings.analysis.rounding import percent, tenth
 from kings.bots import make_bot
 from kings.figures.pictures import marks_of, own_pictures
-from kings.figures.review import course_svg, edges, shares
+from kings.figures.review import course_svg, edges, shares, strip_part, strip_svg
 from kings.keys import moves as keys_moves
 from kings.records.files import read_text
 from kings.records.formats import read_scenario
@@ -33,6 +33,7 @@ from kings.table.driver import Driver
 from kings.table.frame import drawn
 from kings.table.seat import Seat
 from kings.table.store import new_game, store_of
+from kings.words import listed
 from tests.table.devices import Clock, Tape, say, seated
 
 DAY = Path("data/games/a_word_is_a_word.jsonl")
@@ -138,6 +139,17 @@ def test_a_tap_on_the_graph_leads_to_the_stop_that_is_drawn_there(known: Review)
     say(seat, "look", at=middle)
     covered = asked(seat, tape, guess=True)["spots"]
     assert middle == covered[-1]["stop"] and len(covered) < len(spots)
+
+
+def test_a_phone_has_the_graph_as_a_strip_besides(known: Review) -> None:
+    seat, tape = watched(DAY)
+    assert asked(seat, tape)["strip"] is None
+    _, line = decisive(known, seat)
+    asked(seat, tape, narrow=True)
+    board = asked(seat, tape, "look", at=decisive(known, seat)[0])
+    drawn = strip_svg(known, seat=board["banded"], line=line, dark=None)
+    left, right = strip_part()
+    assert {"picture": drawn, "left": left, "right": right} == board["strip"]
 
 
 def without_choice() -> tuple[Recording, int]:
@@ -320,11 +332,26 @@ def test_whoever_guesses_first_sees_the_table_as_if_nothing_had_followed(known: 
     view, happened = cut.history.through(eyes)
     full, _ = seat.store.history.through(eyes)
     assert view == full
-    can = frozenset[str]().union(*(marks_of(view, choice) for choice in view.choices))
-    (table, *_), _ = drawn(cut.room, view, happened, can, narrow=True, threats=False)
+    (table, *_), _ = drawn(cut.room, view, happened, narrow=True, threats=False)
     assert table == board["table"]
     held = own_pictures(replace(view, choices=()), dark=None, narrow=True, bare=True)
     assert [list(held)] == [list(one["pictures"]) for one in board["hands"]]
+
+
+def test_a_deal_that_was_missed_is_guessed_by_whoever_could_have_paid(known: Review) -> None:
+    """With that seat's own hand; the choices say as little as those of any guess."""
+    key = next(one for one in known.key if one.gold < 0)
+    seat, tape = watched(DAY)
+    asked(seat, tape, guess=True)
+    heard = len(tape.heard)
+    look_at(seat, key.at)
+    board = boards(tape, heard)[-1]
+    payer, asks = known.names[key.seat], known.names[key.decider]
+    assert f"Guess first: what would you pay {asks} for, as {payer}?" == board["headline"]
+    assert [key.seat] == [hand["seat"] for hand in board["hands"]]
+    assert not any(one["worth"] or one["paid"] for one in board["decision"]["options"])
+    told = asked(seat, tape, "guess", option=key.option)
+    assert key.decider == told["decision"]["seat"] and key.seat == told["decision"]["whose"]
 
 
 def test_a_choice_is_tried_in_a_branch_that_leaves_before_the_talk(known: Review) -> None:
@@ -451,9 +478,9 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
         wanted: dict[int, list[dict[str, object]]] = {}
         for one_key in known.key:
             if one_key.line == line and one_key.gold:
-                by = "" if one_key.seat == found.seat else f" by {known.names[one_key.seat]}"
+                by = "" if one_key.seat == found.seat else f" from {known.names[one_key.seat]}"
                 most = "up to " if one_key.gold > 0 else ""
-                words = f"for {most}{abs(one_key.gold)} gold: missed{by}"
+                words = f"with {most}{abs(one_key.gold)} gold{by}: missed"
                 got = [0] * len(known.names)
                 got[found.seat], got[one_key.seat] = abs(one_key.gold), one_key.gold
                 told = said_worth(found, one_key.option, got, one_key.seat)
@@ -463,8 +490,14 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
         deals = [deal for deal in known.deals if deal.number in found.deals]
         promised = any(one.to == found.seat for deal in deals for one in deal.promises)
         if gold or promised:
-            words = f"done, {-gold} gold paid" if gold < 0 else f"done, for {gold} gold"
-            words = f"{words if gold else 'done'}{' (promise not counted)' * promised}"
+            payers = [
+                known.names[other]
+                for other, paid in enumerate(found.gold)
+                if paid < 0 and other != found.seat
+            ]
+            words = f"{-gold} gold paid" if gold < 0 else f"with {gold} gold from {listed(payers)}"
+            words = f"done, {words if gold else 'with'}"
+            words += f"{' and' * bool(gold)} a promise (not counted)" * promised
             worth = said_worth(found, found.done, found.gold, found.seat)
             one = {"words": words, "seat": found.seat, "worth": worth, "done": True}
             wanted.setdefault(found.done, []).append(one)
