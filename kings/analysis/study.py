@@ -171,14 +171,29 @@ def check_content(
 
 
 def by_columns(records: Sequence[Mapping[str, object]]) -> bytes:
-    """Return records, all with the same names, as JSON: by each name the values of all of them."""
+    """Return records, all with the same names, as JSON: by each name the values of all of them.
+
+    Values that count up by one are written as the first and one more than the last.
+    """
     columns = {name: [record[name] for record in records] for name in (records or ({},))[0]}
-    return json.dumps(columns, separators=(",", ":")).encode()
+    short = {name: _counting(values) or values for name, values in columns.items()}
+    return json.dumps(short, separators=(",", ":")).encode()
+
+
+def _counting(values: Sequence[object]) -> dict[str, int] | None:
+    first = values[0] if values else None
+    if not isinstance(first, int) or len(values) < 3:
+        return None
+    after = first + len(values)
+    return {"from": first, "to": after} if list(range(first, after)) == values else None
 
 
 def by_records(content: bytes) -> list[dict[str, Any]]:
     """Return the records that ``by_columns`` wrote."""
-    columns = json.loads(content)
+    columns = {
+        name: range(values["from"], values["to"]) if isinstance(values, dict) else values
+        for name, values in json.loads(content).items()
+    }
     return [
         dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)
     ]

@@ -115,14 +115,14 @@ function pictured(svg, key, [ring, marks] = ["meant", []]) {
 const FULL = 10; // so many rings tell nothing apart
 
 // What has a ring: of the choice whose price is drawn, or that was made; in a guess, of all.
-function ringed({ decision, covers }, most = Infinity) {
+function ringed({ decision, covers }) {
   const options = decision?.options ?? [], all = new Set(options.flatMap(({ marks }) => marks));
-  return covers ? ["can", all.size > most ? [] : [...all]] : ["meant", options[decision?.option]?.marks ?? []];
+  return covers ? ["can", all.size > FULL ? [] : [...all]] : ["meant", options[decision?.option]?.marks ?? []];
 }
 
 function table(ctx, board) {
   if (!board.table) return null;
-  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(board.table, "table", ringed(board, FULL)));
+  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(board.table, "table", ringed(board)));
 }
 
 // What whoever decides held and saw, or what all held.
@@ -181,7 +181,7 @@ function strip(ctx, { picture, left: from, right: to }, slider) {
 
 // A phone has the moments at its foot, too: one tap leads to each.
 function jumps(ctx, { moments: found = [] }) {
-  const one = ({ stop, when }, at) => button(found.length > 1 ? String(at + 1) : "Moment 1", () => seek(ctx, stop), { class: found.length > 1 ? "review-jump" : "", "aria-label": `Moment ${at + 1}, ${when}`, "aria-current": String(ctx.frame.steps.at === stop), "data-focus": `jump ${at}` });
+  const one = ({ stop, when }, at) => button(found.length > 1 ? String(at + 1) : "Moment 1", () => seek(ctx, stop), { class: found.length > 1 ? "review-jump" : "review-jump one", "aria-label": `Moment ${at + 1}, ${when}`, "aria-current": String(ctx.frame.steps.at === stop), "data-focus": `jump ${at}` });
   return found.length ? h("div", { class: "review-jumps" }, found.map(one)) : null;
 }
 
@@ -279,18 +279,19 @@ function decision(ctx, board) {
   const { payer = null, gold = 0 } = deal ?? {};
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
+  const own = covered || ctx.wide || !asked.plain ? null : eyes(ctx, board); // on a phone it stands where the title would
+  const aloud = own || (covered && !ctx.wide && kinds(asked).length > 1), open = asked.eyes ? h("p", { class: "small" }, own ? `${asked.about.charAt(0).toUpperCase()}${asked.about.slice(1)}. ` : null, asked.eyes) : null;
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
-    h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: covered && !ctx.wide ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
-      board.covered ? h("p", { class: "small" }, board.covered) : null, tried),
-    covered ? guesses(ctx, asked, act) : [ctx.wide ? eyes(ctx, board) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list) => folded(ctx, "options", words, [list]) }), ctx.wide ? null : eyes(ctx, board)],
-    asked.eyes ? h("p", { class: "small" }, asked.eyes) : null,
-    covered ? null : sold(ctx, asked), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null);
+    h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: aloud ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
+      board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), asked.hidden ? open : null, worths(names, asked, act, own ? "" : asked.about, { shown: rows(ctx, asked), fold: (words, list) => folded(ctx, "options", words, [list]) }), asked.hidden ? null : open,
+      sold(ctx, asked), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
 function rows(ctx, { price, deals: tried }) {
   if (!ctx.wide) return 2;
-  return price || tried.length ? 3 : Math.max(3, Math.floor((room(ctx).height / (ctx.scale ?? 1) - 590) / 42));
+  return price || tried.length ? 3 : Math.max(3, Math.floor((room(ctx).height / (ctx.scale ?? 1) - 690) / 36));
 }
 
 // What the choice could be sold for, and the deals to try; on a phone it unfolds.
@@ -331,32 +332,51 @@ function said({ cards, what, which, words }, shared, all = false) {
   return [cards?.map(token), what && what !== shared ? h("span", { class: "review-what" }, short) : null, unruled(what ? which : words)];
 }
 
-const MANY = 9; // choices of one kind that a phone has room for
-
-// The choices of somebody who has yet to guess: those that do the same stand together.
-function guesses(ctx, asked, act) {
-  const shared = allDo(asked), groups = new Map();
-  const alike = ({ what }) => asked.options.filter((other) => other.what === what).length;
-  const several = asked.options.some((option) => option.what !== "" && alike(option) > 1);
+// The choices by kind, as words of the kind and its choices with their places; what stands alone,
+// such as to do nothing, has no kind and is last.
+function kinds({ options }) {
+  const found = new Map(), alike = ({ what }) => options.filter((other) => other.what === what).length;
+  const several = options.some((option) => option.what !== "" && alike(option) > 1);
   const alone = (option) => option.what === "" || (!several && alike(option) < 2);
   const last = ({ marks }) => Number(!marks.length); // to do nothing
-  [...asked.options.entries()].sort(([, one], [, other]) => last(one) - last(other)).forEach(([at, option]) => {
-    const group = alone(option) ? "" : option.what;
-    groups.set(group, [...(groups.get(group) ?? []), [option, at]]);
+  [...options.entries()].sort(([, one], [, other]) => last(one) - last(other)).forEach(([at, option]) => {
+    const kind = alone(option) ? "" : option.what;
+    found.set(kind, [...(found.get(kind) ?? []), [option, at]]);
   });
-  const one = ([option, at]) => h("li", {}, button("", () => act(at), { class: "review-option", "data-focus": `option ${at}` }, h("span", { class: "review-words" }, h("b", {}, said(option, alone(option) ? "" : option.what, alone(option))))));
-  const wide = columns(groups), sorted = [...groups].sort(([one], [other]) => Number(one === "") - Number(other === ""));
-  return h("div", { class: `review-groups in-${wide}` }, sorted.map(([what, all]) => {
-    const called = what === "" && groups.size > 1 ? "Or else" : what === shared ? "" : what, list = h("ol", {}, all.map((option) => one(option)));
+  return [...found].sort(([one], [other]) => Number(one === "") - Number(other === ""));
+}
+
+const MANY = 8; // choices that a phone has room for
+
+// The choices of somebody who has yet to guess: those that do the same stand together; of many a
+// phone shows one kind at a time.
+function guesses(ctx, asked, act) {
+  const shared = allDo(asked), groups = kinds(asked), wide = columns(groups);
+  const tabs = !ctx.wide && groups.length > 2 && asked.options.length >= MANY, at = groups.some(([what]) => what === ctx.kind) ? ctx.kind : groups[0][0];
+  const called = (what) => (what === "" && groups.length > 1 ? "Or else" : what === shared ? "" : what);
+  const chosen = (words, option) => h("li", {}, button("", () => act(option), { class: "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words))));
+  const one = (what) => ([option, place]) => chosen(said(tabs && what ? { ...option, cards: [] } : option, what, what === ""), place);
+  const nothing = asked.whose === asked.seat ? null : chosen(`Nothing: what ${ctx.frame.names[asked.seat]} does unpaid`, null);
+  const shown = groups.filter(([what]) => !tabs || what === at).map(([what, all], place) => {
     const [[{ does }]] = all, effect = does ? h("span", { class: "small" }, does) : null;
-    if (!ctx.wide && all.length > MANY && groups.size > 1) return h("div", { class: "review-group" }, folded(ctx, `group ${what}`, [`${called}: ${all.length} choices`, effect], [list]));
-    return h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, called ? h("h4", {}, unruled(called), effect) : null, list);
-  }));
+    const title = tabs ? (effect ? h("p", {}, effect) : null) : called(what) ? h("h4", {}, unruled(called(what)), effect) : null;
+    return h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, title, h("ol", {}, all.map(one(what)), place + 1 === groups.length ? nothing : null));
+  });
+  return [tabs ? h("div", { class: "review-kinds" }, groups.map(([what, all]) => button("", () => { ctx.kind = what; ctx.render(); }, { "aria-pressed": String(what === at), "data-focus": `kind ${what}` }, h("span", {}, kindWords(what, all[0][0], groups)), h("span", { class: "small" }, String(all.length))))) : null,
+    h("div", { class: `review-groups in-${wide}` }, shown)];
+}
+
+// A kind in short: with the signs of its cards, or without the word that all begin with.
+function kindWords(what, { cards }, groups) {
+  const [brief, ...named] = what.split(" with the "), [first] = what.split(" ");
+  if (what === "") return "Or else";
+  if (cards?.length && named.length) return [cards.map(token), brief, h("span", { class: "aloud" }, ` with the ${named.join(" with the ")}`)];
+  return groups.every(([other]) => other === "" || other.startsWith(`${first} `)) ? what.slice(first.length + 1) : what;
 }
 
 // Four columns or three: those that leave fewer places empty.
 function columns(groups) {
-  const empty = (many) => [...groups.values()].reduce((all, { length }) => all + (length > many ? (many - length % many) % many : 0), 0);
+  const empty = (many) => groups.reduce((all, [, { length }]) => all + (length > many ? (many - length % many) % many : 0), 0);
   return empty(4) > empty(3) ? 3 : 4;
 }
 
@@ -366,13 +386,13 @@ function columns(groups) {
 export function worths(names, asked, act, unit, { shown, fold } = { shown: Infinity }) {
   const order = [asked.seat, ...[...names.keys()].filter((seat) => seat !== asked.seat)];
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
-  // A row of numbers, the deciding seat's first; with gold, a phone has it among the others'.
-  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
-    h("span", { class: "others" }, more ? h("span", { class: "self", "aria-hidden": "true" }, badge(order[0], 17), worth(order[0])) : null, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? [h("span", { class: "aloud" }, `${names[seat]} `), badge(seat, 17)] : null, worth(seat)))));
+  // A row of numbers, the deciding seat's first; on a phone each has its badge.
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0]) ? badge(order[0], 17) : null, worth(order[0])), h("span", { class: "apart" }, apart),
+    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? [h("span", { class: "aloud" }, `${names[seat]} `), badge(seat, 17)] : null, worth(seat)))));
   const row = ([option, at], gap = false) => {
     const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
     return h("li", { class: gap ? "review-gap" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("b", { class: "review-words" }, said(option, shared)),
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.does && at === asked.option ? h("span", { class: "small does" }, option.does) : null),
       done ? h("span", { class: "review-tag" }, tick(13), "done") : null,
       numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : ties && option.level ? levelled(option.apart) : option.apart),
       paid.map((one) => {

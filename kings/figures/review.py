@@ -37,7 +37,7 @@ MORE = 20
 """For so many turns more there is room while it isn't known how many a game has."""
 COLUMNS = 12
 """So many numbers of rounds or turns fit below the graph."""
-STRIP = (10.0, 380.0)
+STRIP = (10.0, 370.0)
 """The left and the right edge of the graph as a strip."""
 EXPECTED = 16
 """So many spots a round is taken to have while it isn't known where it ends."""
@@ -127,6 +127,7 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
     frame = _Frame(wide, left, right, 26, 56, 0, 59, low, max(high, low + 1))
     whole = replace(frame, top=6)  # the lines have all of the height
     rounds, places = rounds_drawn(review), shares(review)
+    ends = [whole.y(points) for points in review.course[-1].points]
     return svg.sprite(
         frame.wide,
         frame.high,
@@ -134,6 +135,10 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
         *_lines(review, seat, places, whole, style, others=0.5),
         *_here(review, None, line, places, whole, style),
         *_moments(review, line, places, frame, style),
+        *(
+            badge(seat, right + 11, y, 11, style)
+            for seat, y in enumerate(_above(spread(ends, 12), 52, 12))
+        ),
     )
 
 
@@ -542,6 +547,9 @@ def _arc(
         ),
         promise_sign(promise.status, end, frame.rail + down, 15 if strong else 11, style),
     ]
+    if not strong and not review.scores and not style.narrow:  # a guess shows few others
+        owes = f"{owner(review.names[promise.by])} promise to {review.names[promise.to]}"
+        parts.append(write(owes, end + 10, frame.rail + down + 4, 12, style.ink2))
     if strong:
         y = frame.rail + down + 4.5
         after, before = frame.wide - end - 24, x - 24
@@ -679,20 +687,13 @@ def _fell(
         yield path(arrow, **stroke(colour, 2.4))
         if style.narrow:
             continue
-        for y, value in ((top - 4, could), (low + 12, had)):
-            yield _amount(words.amount(review, value), x + 6, y, frame, style)
-        said = f"as {review.names[one.seat]} knew it"
-        ahead = x + svg.width(said, 12, bold=True) > frame.wide
-        left, anchor = (x - 26, "end") if ahead else (x - 4, None)
-        yield write(said, left, frame.top - 31, 12, style.ink, weight=700, anchor=anchor)
-
-
-def _amount(said: str, x: float, y: float, frame: _Frame, style: Style) -> Markup:
-    """Write a number among the lines, on a ground of its own."""
-    room = svg.width(said, 12, bold=True)
-    x = min(x, frame.right - room)
-    ground = rect(x - 2, y - 11, room + 4, 14, rx=3, fill=style.face, fill_opacity=0.85)
-    return group(ground, write(said, x, y, 12, style.ink, weight=700))
+        better, worse = words.amount(review, could), words.amount(review, had)
+        said = f"{better}, as {review.names[one.seat]} knew it"
+        ahead = x + 10 + svg.width(said, 12, bold=True) > frame.right
+        beside, anchor = (x - 24, "end") if ahead else (x + 9, None)
+        look: dict[str, Any] = {"weight": 700, "anchor": anchor, "ground": style.face}
+        for told, y in ((said, top - 1), (f"{worse} as played", low + 4)):
+            yield write(told, beside, y, 12, style.ink, **look)
 
 
 # What a choice was worth in gold.

@@ -88,9 +88,15 @@ def write(
     weight: int | None = None,
     serif: bool = False,
     anchor: str | None = None,
+    ground: str | None = None,
 ) -> Markup:
-    """Return a line of text with its base line at ``y``."""
+    """Return a line of text with its base line at ``y``; ``ground``: the colour around it."""
     family = SERIF if serif else None
+    around: dict[str, Value] = (
+        {"stroke": ground, "stroke_width": 4, "stroke_linejoin": "round", "paint_order": "stroke"}
+        if ground
+        else {}
+    )
     return _words(
         "text",
         words,
@@ -101,6 +107,7 @@ def write(
         font_weight=weight,
         text_anchor=anchor,
         font_family=family,
+        **around,
     )
 
 

@@ -91,10 +91,13 @@ class Reviewer:
         if self._game == game:  # it may have been refused at once
             self._show()
 
-    def guessed(self, option: int) -> None:
-        """Take somebody's guess at the moment shown: what was covered is shown."""
+    def guessed(self, option: int | None) -> None:
+        """Take somebody's guess at the moment shown: what was covered is shown.
+
+        ``option``: None for no choice at all, where it is asked what one would pay for.
+        """
         found = self._open()
-        if found is None or not 0 <= option < len(found.options):
+        if found is None or (option is not None and not 0 <= option < len(found.options)):
             raise BadInput(NO_CHOICE)
         self._guessed.add(found.line)
         self._wish = replace(self._wish, option=option)
@@ -238,7 +241,7 @@ class Reviewer:
             return
         self._shown = _stop(store)
         if review is None:
-            seen = _seen(store, _chooses(store), opened=False)
+            seen = _seen(store, _chooses(store), opened=False, low=self._wish.narrow)
             working = Board("working", "Working out what each moment was worth …", self._share)
             self._tell(replace(working, table=seen[0], seen=seen[1], hands=seen[2]))
             return
@@ -269,9 +272,9 @@ class Reviewer:
         open_to_all = found is not None and found.eyes == "both"
         opened = not covered and (wish.eyes == "all" or open_to_all)
         looks = _chooses(store) if found is None else found.seat
-        if decision is not None and covered:
-            looks = decision.whose  # whose guess it is
-        table, seen, hands = _seen(store, looks, opened=opened)
+        if decision is not None and (covered or opened):
+            looks = decision.whose  # whose guess it is, and whose moment
+        table, seen, hands = _seen(store, looks, opened=opened, low=wish.narrow)
         return Board(
             "told" if self._share == 100 else "working",
             words.title(told),
@@ -488,12 +491,12 @@ def _opened(store: TableStore, found: Choices) -> tuple[int, Any, tuple[Any, ...
 
 
 def _seen(
-    store: TableStore, seat: int | None, *, opened: bool
+    store: TableStore, seat: int | None, *, opened: bool, low: bool
 ) -> tuple[str, str, tuple[HandWords, ...]]:
     """Return the table at the moment shown, whose eyes see it, and the hands that they see.
 
     These are the eyes of ``seat``, or a bystander's (None). ``opened``: whether all hands are, that
-    seat's first.
+    seat's first; ``low``: whether hands are drawn in little height.
     """
     room, history = store.room, store.history
     names = store.driver.recording.header.options.names
@@ -505,7 +508,7 @@ def _seen(
     for one in order:
         if one is not None:
             held = replace(history.through(one)[0], choices=())
-            own = own_pictures(held, dark=None, narrow=True, bare=True)
+            own = own_pictures(held, dark=None, narrow=True, bare=True, low=low)
             if own:
                 held_ = "squires and cards" if len(own) > 1 else "cards"
                 hands.append(HandWords(one, f"{owner(names[one])} {held_}", tuple(own)))
@@ -562,22 +565,22 @@ def _decision(
         for at, choice in enumerate(choices)
     )
     if covered:
-        return DecisionWords(found.seat, "Choose one", options, whose=weighed.whose)
-    title, about = weighed.best(options), weighed.about
-    if wish.narrow and weighed.clear and weighed.missed is None:  # the first choice says the same
-        title, about = f"{_known_as(review, found)}: {about}", ""
+        own = weighed.whose == found.seat
+        title = "Choose one" if own else "Choose what to pay for; the price is told after"
+        return DecisionWords(found.seat, title, options, whose=weighed.whose)
     asked = DecisionWords(
         found.seat,
-        title,
+        weighed.best(options),
         options,
         option,
         missed="" if found.missed is None else found.missed.words,
-        eyes=words.say_eyes(review, found.at),
+        eyes=words.say_opened(review, found.at),
         hidden=found.eyes != "both",
         how=found.how,
         deals=tuple(weighed.deals(option)),
-        about=about,
+        about=weighed.about,
         whose=weighed.whose,
+        plain=weighed.clear and weighed.missed is None,
     )
     if not found.sale or option == found.default:
         return asked
@@ -595,12 +598,6 @@ def _decision(
         price_words=figures.price_words(found, review.names, option),
         price_title=weighed.in_gold(option),
     )
-
-
-def _known_as(review: Review, found: Choices) -> str:
-    """Say with whose eyes a decision is weighed, and whose it is."""
-    name = review.names[found.seat]
-    return f"{name}, all hands open" if found.eyes == "all" else f"As {name} knew it"
 
 
 def _pictured(store: TableStore, view: Any, choice: Any) -> dict[str, Any]:

@@ -77,13 +77,14 @@ class DealWords:
 class DecisionWords:
     """The decision that is open at the moment shown.
 
-    ``title``: the best choice, unless that has to be guessed, or what is told of each; ``whose``:
-    the seat that the moment is told of, mostly the one that decides; ``option``: the place of the
+    ``title``: the best choice, unless that has to be guessed; ``plain``: whether it names no more
+    than the best of the choices; ``whose``: the seat that the moment is told of, mostly the one
+    that decides; ``option``: the place of the
     choice whose price is drawn; ``price``: the picture of it, ``price_words`` the same in words,
     and ``price_title`` what it was worth, in short; ``missed``: the deal that would have been
     better for both; ``deals``: those that can be tried; ``eyes``: what all hands open change, in a
     sentence; ``how``: how the numbers were measured; ``about``: what each worth is, and half of the
-    widest 95% interval of those that count, unless the title says it.
+    widest 95% interval of those that count.
     """
 
     seat: int
@@ -100,6 +101,7 @@ class DecisionWords:
     about: str = ""
     price_title: str = ""
     whose: int = -1
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -437,9 +437,12 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Choose what one would do at the moment shown, by its place; its worth is told then."""
+    """Choose what one would do at the moment shown, by its place; its worth is told then.
 
-    option: int
+    ``option``: None for nothing, where it is asked what one would pay for.
+    """
+
+    option: int | None
 
 
 @dataclass(frozen=True, slots=True)

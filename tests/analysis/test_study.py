@@ -64,6 +64,9 @@ def test_records_come_back_from_their_columns() -> None:
     assert b'{"bot":["greedy","random"],"gold":[[1,2],[]]}' == by_columns(records)
     assert records == by_records(by_columns(records))
     assert [] == by_records(by_columns([]))
+    counted: list[dict[str, object]] = [{"index": 4 + at, "night": True} for at in range(3)]
+    assert b'{"index":{"from":4,"to":7},"night":[true,true,true]}' == by_columns(counted)
+    assert counted == by_records(by_columns(counted))
 
 
 def test_a_packed_table_that_was_changed_is_refused(tmp_path: Path) -> None:

@@ -278,18 +278,25 @@ def say_eyes(review: Review, line: int) -> str:
 
     Empty where no decision is open.
     """
+    known = review.at(line)
+    if known is None or known.eyes == "both":
+        return say_opened(review, line)
+    first = best(known)
+    before = f"“{first}” was best" if first else "no choice was clearly best"
+    after = say_opened(review, line).replace("With", "with", 1)
+    return f"As {review.names[known.seat]} knew it, {before}; {after}"
+
+
+def say_opened(review: Review, line: int) -> str:
+    """Say the same beside what was best as the seat knew it."""
     known, opened = review.at(line), review.at(line, "all")
     if known is None or opened is None:
         return ""
     if known.eyes == "both":
         return "No hidden card matters here: with all hands open it is the same."
     first, then = best(known), best(opened)
-    before = f"“{first}” was best" if first else "no choice was clearly best"
     again = "it is still" if first and first == then else f"“{then}” is"
-    now = again if then else "none is clearly"
-    return sentence(
-        f"As {review.names[known.seat]} knew it, {before}; with all hands open {now} best"
-    )
+    return sentence(f"With all hands open {again if then else 'none is clearly'} best")
 
 
 def best(found: Choices) -> str:

@@ -581,7 +581,11 @@ def _small_seats(view: View, style: Style) -> list[svg.Markup]:
             svg.write(
                 svg.cut(seat.name, 12, wide - 6, bold=True), 4, 14, 12, style.ink, weight=700
             ),
-            svg.write(str(seat.held), 25, 33, 13, style.ink, weight=700),
+            *(
+                (svg.write(str(seat.held), wide - 23, 33, 13, style.ink, weight=700, anchor="end"),)
+                if wide > 50
+                else (svg.write(str(seat.held), 25, 33, 13, style.ink, weight=700),)
+            ),
             *(_backs(wide - 19, 20, style) if wide > 50 else ()),
             at=(index * (wide + _APART), 0),
             title=_seat_title(view, seat, ""),
@@ -671,7 +675,9 @@ def _target_marks(play: moves.Play) -> set[str]:
     return found
 
 
-def _own(view: View, *, dark: bool | None, narrow: bool, bare: bool = False) -> list[str]:
+def _own(
+    view: View, *, dark: bool | None, narrow: bool, bare: bool = False, **_: bool
+) -> list[str]:
     """Draw the viewer's hand, and until the end what its squires score; bare: both, to the end."""
     if view.phase is Phase.CHOOSE:
         return []

@@ -281,7 +281,7 @@ def _aim(
 ) -> tuple[svg.Markup, float]:
     """Draw a pill, its right end at 0, with the win that a seat is nearest to; and its width.
 
-    Its border says how near: dashed is possible, in *broken* one card is enough, filled: it wins.
+    Its border says how near: thin is possible, in *broken* one card is enough, filled: it wins.
     """
     if not aims or not aims[0].have or seat.out:
         return svg.Markup(""), 0.0
@@ -310,7 +310,6 @@ def _aim(
                 fill=style.broken if wins else style.face,
                 stroke=edge,
                 stroke_width=2 if close or wins else 1.2,
-                stroke_dasharray=None if close or wins else "4 3",
             ),
             sign,
             svg.write(words, 27 - wide, 16.6, size, ink, weight=700),
@@ -488,7 +487,9 @@ def _short_door(seat: SeatView) -> str:
     if strongest == 4:
         return "Hand safe"
     return (
-        "any Axe in" if strongest == 0 else f"Axe {strongest + 1}{'+' if strongest < 3 else ''} in"
+        "any Axe gets in"
+        if strongest == 0
+        else f"Axe {strongest + 1}{'+' if strongest < 3 else ''} gets in"
     )
 
 
@@ -554,11 +555,13 @@ def _cards(*cards: Card) -> frozenset[str]:
 # All pictures of the game.
 
 
-def _own(view: View, *, dark: bool | None, narrow: bool, bare: bool = False) -> list[str]:
+def _own(
+    view: View, *, dark: bool | None, narrow: bool, bare: bool = False, low: bool = False
+) -> list[str]:
     """Draw the viewer's cards, and unless they are to be bare how near it is to a win."""
     if view.own.out or not view.own.number:
         return []
-    hand = hand_svg(view, dark=dark, narrow=narrow)
+    hand = hand_svg(view, dark=dark, narrow=narrow, low=low)
     return [hand] if bare or view.own.kingdom is None else [hand, progress_svg(view, dark=dark)]
 
 
