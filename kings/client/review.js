@@ -17,6 +17,7 @@ export function reviewButton(ctx) {
 
 const BROAD = 1700; // pixels of a page from which on the graph is drawn for much room
 const LATE = 3000; // milliseconds after which a board that has not come is waited for no more
+const NEAR = 15; // pixels beside a moment that mattered within which a tap on the strip means it
 const SLIP = 4; // pixels by which a pointer may slip at a tap
 const WISH = { eyes: "seat", guess: false, option: null, continuation: "paying", band: null };
 
@@ -115,27 +116,30 @@ function pictured(svg, key, [ring, marks] = ["meant", []]) {
 const FULL = 10; // so many rings tell nothing apart
 
 // What has a ring: of the choice whose price is drawn, or that was made; in a guess, of all.
-function ringed({ decision, covers }) {
-  const options = decision?.options ?? [], all = new Set(options.flatMap(({ marks }) => marks));
+function ringed({ decision, covers }, kind) {
+  const options = decision?.options ?? [], ofKind = options.filter(({ what }) => what === kind);
+  const all = new Set((ofKind.length ? ofKind : options).flatMap(({ marks }) => marks));
   return covers ? ["can", all.size > FULL ? [] : [...all]] : ["meant", options[decision?.option]?.marks ?? []];
 }
 
 function table(ctx, board) {
   if (!board.table) return null;
-  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(board.table, "table", ringed(board)));
+  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(board.table, "table", ringed(board, ctx.wide ? null : ctx.kind)));
 }
 
 // What whoever decides held and saw, or what all held.
 function hands(ctx, { hands: held = [], decision: asked, eyes: whose, covers }) {
   if (!held.length) return null;
-  const rings = ringed({ decision: asked, covers });
+  const rings = ctx.wide || !covers ? ringed({ decision: asked, covers }) : undefined;
   const one = ({ seat, title, pictures }) => h("div", { key: `hand ${seat}`, class: "review-hand" },
     h("h3", {}, badge(seat, 20), h("span", {}, title)), pictures.map((svg, at) => pictured(svg, `${seat} ${at}`, seat === asked?.seat ? rings : undefined)));
-  const shown = (key, own) => h("section", { key, class: `panel ${key}`, "aria-label": "Hands" }, own, held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null);
-  const [{ title, pictures: [aims, ...rest] }] = held;
-  if (ctx.wide || !covers || !rest.length) return shown("review-hands", one(held[0]));
+  const whole = ctx.wide || !covers || held[0].pictures.length < 2, [{ title, pictures: [aims, ...rest] }] = held;
+  const others = held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null;
+  const panel = (key, ...parts) => h("section", { key, class: `panel ${key}`, "aria-label": "Hands" }, parts);
+  if (ctx.wide) return panel("review-hands", one(held[0]), others);
   // On a phone what somebody is after stands above what is asked, and the hand below.
-  return [h("section", { key: "review-aims", class: "panel review-aims", "aria-label": title }, h("h3", {}, `What ${ctx.frame.names[held[0].seat]} is after`), pictured(aims, "aims")), shown("review-hands", one({ ...held[0], pictures: rest }))];
+  return [whole ? null : h("section", { key: "review-aims", class: "panel review-aims", "aria-label": title }, h("h3", {}, `What ${ctx.frame.names[held[0].seat]} is after`), pictured(aims, "aims")),
+    panel("review-hands", one(whole ? held[0] : { ...held[0], pictures: rest })), others ? panel("review-others", others) : null];
 }
 
 // With whose eyes the table is seen and the choices are weighed.
@@ -160,29 +164,23 @@ function steps(ctx, board) {
   const to = (step) => seek(ctx, Math.max(0, Math.min(of, step)));
   const by = (steps) => to((ctx.sought?.wish ?? at) + steps);
   const slider = h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) });
-  const short = ctx.wide || board.covers ? null : board.strip, rest = board.covers ? "the rest is covered" : `of ${of}`;
+  const short = ctx.wide || board.covers ? null : board.strip;
+  const skips = board.covers && (ctx.wide || typeof board.further !== "number"); // there is room for the word
   return h("section", { key: "review-steps", class: "review-steps", "aria-label": "Step by step" },
-    short ? strip(ctx, short, slider) : null,
     h("div", { class: "review-step" },
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
-      board.covers || short ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, `step ${at}`), h("span", { class: "small" }, rest))
+      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, "the rest is covered"))
         : h("label", {}, h("span", { class: "small" }, where), slider),
-      ctx.wide ? null : jumps(ctx, board),
       board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered, with what comes before it" }),
-      button("", () => by(1), { class: "round", "aria-label": "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
+      button(skips ? "Skip" : "", () => by(1), { class: "round", "aria-label": skips ? "Skip: one step on" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
 }
 
-// A phone has the graph at its foot, too: a finger goes along it, and a keyboard by the slider in it.
+// A phone has the graph at its foot, too: a finger goes along it, where a tap beside a moment that
+// mattered leads to it, and a keyboard by the slider in it.
 function strip(ctx, { picture, left: from, right: to }, slider) {
   const box = drawn(picture, "review-short");
   box.dataset.still = `${picture.length} ${sum(picture)}`;
   return h("div", { key: "review-strip", class: "review-strip", "data-from": String(from), "data-to": String(to), onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box, slider);
-}
-
-// A phone has the moments at its foot, too: one tap leads to each.
-function jumps(ctx, { moments: found = [] }) {
-  const one = ({ stop, when }, at) => button(found.length > 1 ? String(at + 1) : "Moment 1", () => seek(ctx, stop), { class: found.length > 1 ? "review-jump" : "review-jump one", "aria-label": `Moment ${at + 1}, ${when}`, "aria-current": String(ctx.frame.steps.at === stop), "data-focus": `jump ${at}` });
-  return found.length ? h("div", { class: "review-jumps" }, found.map(one)) : null;
 }
 
 function graph(ctx, board) {
@@ -206,8 +204,10 @@ function folded(ctx, name, short, parts, open = false) {
 function seekUnder(ctx, { currentTarget, clientX }) {
   const { left, width } = currentTarget.getBoundingClientRect(), { from = 0, to = 1 } = currentTarget.dataset;
   const under = Number(from) + ((clientX - left) / width) * (to - from); // as a share of the graph's picture
-  const far = ({ x }) => Math.abs(x - under);
-  const nearest = ctx.review?.spots?.reduce((near, one) => (near === null || far(one) < far(near) ? one : near), null);
+  const far = ({ x }) => Math.abs(x - under), { spots = [], moments: keys = [] } = ctx.review ?? {};
+  const nearest = spots.reduce((near, one) => (near === null || far(one) < far(near) ? one : near), null);
+  const key = to < 1 && spots.find((one) => (far(one) * width) / (to - from) < NEAR && keys.some(({ stop }) => stop === one.stop));
+  if (key) return seek(ctx, key.stop);
   if (nearest) seek(ctx, nearest.stop);
 }
 
@@ -253,7 +253,8 @@ function stood(ctx, board) {
   const what = board.chances ? "Whose line stands out?" : board.beside ? "Whose band, and whose line in the other game?" : "Whose band?";
   return h("fieldset", { class: weighed ? "review-band names" : "review-band" }, h("legend", { class: "aloud" }, what), weighed ? null : h("span", { class: "small" }, "now, with all hands open"),
     names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { title: `${name}: ${what}`, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` },
-      badge(seat, 20), h("span", { class: "name" }, name), weighed ? null : h("b", {}, board.stood[seat]))));
+      badge(seat, 20), h("span", { class: "name" }, name), weighed ? null : h("b", {}, board.stood[seat]))),
+    board.fell ? h("p", { class: "small" }, `Lines: with all hands open. Arrow: ${board.fell}.`) : null);
 }
 
 const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", strong: "strong: thinks the round through, and trades", random: "random: any choice alike" };
@@ -280,18 +281,17 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || ctx.wide || !asked.plain ? null : eyes(ctx, board); // on a phone it stands where the title would
-  const aloud = own || (covered && !ctx.wide && kinds(asked).length > 1), open = asked.eyes ? h("p", { class: "small" }, own ? `${asked.about.charAt(0).toUpperCase()}${asked.about.slice(1)}. ` : null, asked.eyes) : null;
+  const aloud = own, open = asked.eyes ? h("p", { class: "small" }, own ? `${asked.about.charAt(0).toUpperCase()}${asked.about.slice(1)}. ` : null, asked.eyes) : null;
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: aloud ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), asked.hidden ? open : null, worths(names, asked, act, own ? "" : asked.about, { shown: rows(ctx, asked), fold: (words, list) => folded(ctx, "options", words, [list]) }), asked.hidden ? null : open,
-      sold(ctx, asked), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), asked.hidden ? open : null, worths(names, asked, act, own ? "" : asked.about, { shown: rows(ctx, asked), fold: (words, list) => folded(ctx, "options", words, [list]) }), sold(ctx, asked), asked.hidden ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
 function rows(ctx, { price, deals: tried }) {
   if (!ctx.wide) return 2;
-  return price || tried.length ? 3 : Math.max(3, Math.floor((room(ctx).height / (ctx.scale ?? 1) - 690) / 36));
+  return price || tried.length ? 3 : Math.max(3, Math.floor((room(ctx).height / (ctx.scale ?? 1) - 560) / 36));
 }
 
 // What the choice could be sold for, and the deals to try; on a phone it unfolds.
@@ -343,33 +343,35 @@ function kinds({ options }) {
     const kind = alone(option) ? "" : option.what;
     found.set(kind, [...(found.get(kind) ?? []), [option, at]]);
   });
-  return [...found].sort(([one], [other]) => Number(one === "") - Number(other === ""));
+  return [...found].sort(([one, { length }], [other, { length: many }]) => Number(one === "") - Number(other === "") || Number(length === 1) - Number(many === 1));
 }
 
 const MANY = 8; // choices that a phone has room for
 
-// The choices of somebody who has yet to guess: those that do the same stand together; of many a
-// phone shows one kind at a time.
+// The choices of somebody who has yet to guess: those that do the same stand together. A phone shows
+// those that are alone at last, and unfolds one kind at a time where there are many.
 function guesses(ctx, asked, act) {
   const shared = allDo(asked), groups = kinds(asked), wide = columns(groups);
-  const tabs = !ctx.wide && groups.length > 2 && asked.options.length >= MANY, at = groups.some(([what]) => what === ctx.kind) ? ctx.kind : groups[0][0];
-  const called = (what) => (what === "" && groups.length > 1 ? "Or else" : what === shared ? "" : what);
+  const many = ctx.wide ? groups : groups.filter(([what, all]) => what === "" || all.length > 1), alone = groups.filter((group) => !many.includes(group)).flatMap(([, all]) => all);
+  const folds = !ctx.wide && many.length > 2 && asked.options.length > MANY;
+  const called = (what) => (what === "" && groups.length > 1 && ctx.wide ? "Or else" : what === shared ? "" : what);
   const chosen = (words, option) => h("li", {}, button("", () => act(option), { class: "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words))));
-  const one = (what) => ([option, place]) => chosen(said(tabs && what ? { ...option, cards: [] } : option, what, what === ""), place);
-  const nothing = asked.whose === asked.seat ? null : chosen(`Nothing: what ${ctx.frame.names[asked.seat]} does unpaid`, null);
-  const shown = groups.filter(([what]) => !tabs || what === at).map(([what, all], place) => {
-    const [[{ does }]] = all, effect = does ? h("span", { class: "small" }, does) : null;
-    const title = tabs ? (effect ? h("p", {}, effect) : null) : called(what) ? h("h4", {}, unruled(called(what)), effect) : null;
-    return h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, title, h("ol", {}, all.map(one(what)), place + 1 === groups.length ? nothing : null));
-  });
-  return [tabs ? h("div", { class: "review-kinds" }, groups.map(([what, all]) => button("", () => { ctx.kind = what; ctx.render(); }, { "aria-pressed": String(what === at), "data-focus": `kind ${what}` }, h("span", {}, kindWords(what, all[0][0], groups)), h("span", { class: "small" }, String(all.length))))) : null,
-    h("div", { class: `review-groups in-${wide}` }, shown)];
+  const one = ([option, place], what) => chosen(said(folds && what ? { ...option, cards: [] } : option, what, what === ""), place);
+  const nothing = asked.whose === asked.seat ? null : chosen(`Pay nothing; let ${ctx.frame.names[asked.seat]} choose`, null);
+  const effect = ([{ does }]) => (does ? h("span", { class: "small" }, does) : null);
+  const list = (what, all) => h("ol", {}, what === "" ? alone.map((choice) => one(choice, "")) : null, all.map((choice) => one(choice, what)), what === "" ? nothing : null);
+  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, called(what) ? h("h4", {}, unruled(called(what)), effect(all[0])) : null, list(what, all));
+  if (!many.some(([what]) => what === "") && (alone.length || nothing)) many.push(["", []]);
+  if (!folds) return h("div", { class: `review-groups in-${wide}` }, many.map(group));
+  const open = many.find(([what]) => what && what === ctx.kind);
+  return [h("div", { class: "review-kinds" }, many.filter(([what]) => what).map(([what, all]) => button("", () => { ctx.kind = what === ctx.kind ? null : what; ctx.render(); }, { "aria-expanded": String(what === ctx.kind), "data-focus": `kind ${what}` }, h("span", {}, kindWords(what, all[0][0], groups)), h("span", { class: "small" }, `${all.length} ways ${what === ctx.kind ? "▴" : "▾"}`)))),
+    open ? h("div", { class: "review-group" }, h("p", {}, effect(open[1][0])), list(...open)) : null,
+    h("div", { class: "review-group" }, list(...many.at(-1)))];
 }
 
 // A kind in short: with the signs of its cards, or without the word that all begin with.
 function kindWords(what, { cards }, groups) {
   const [brief, ...named] = what.split(" with the "), [first] = what.split(" ");
-  if (what === "") return "Or else";
   if (cards?.length && named.length) return [cards.map(token), brief, h("span", { class: "aloud" }, ` with the ${named.join(" with the ")}`)];
   return groups.every(([other]) => other === "" || other.startsWith(`${first} `)) ? what.slice(first.length + 1) : what;
 }

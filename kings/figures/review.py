@@ -37,8 +37,8 @@ MORE = 20
 """For so many turns more there is room while it isn't known how many a game has."""
 COLUMNS = 12
 """So many numbers of rounds or turns fit below the graph."""
-STRIP = (10.0, 370.0)
-"""The left and the right edge of the graph as a strip."""
+STRIP = (270.0, 6.0, 249.0)
+"""How wide the graph is as a strip, and its left and right edges there."""
 EXPECTED = 16
 """So many spots a round is taken to have while it isn't known where it ends."""
 
@@ -113,7 +113,7 @@ def edges(*, narrow: bool = False, broad: bool = False) -> tuple[float, float]:
 
 
 def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None = False) -> str:
-    """Draw the course of a game as a strip, as wide as a phone and as high as a finger.
+    """Draw the course of a game as a strip as high as a finger, between two buttons of a phone.
 
     It has the lines, the moments that mattered and where the reader stands, and neither an axis nor
     words: it stands beside the graph. ``seat``: whose line stands out; all others: as in
@@ -122,31 +122,31 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
     style = Style.of(dark=dark, narrow=True)
     shown = [points for spot in review.course for points in spot.points]
     low, high = min(shown), max(shown)
-    left, right = STRIP
-    wide = _wide(narrow=True, broad=False)
-    frame = _Frame(wide, left, right, 26, 56, 0, 59, low, max(high, low + 1))
-    whole = replace(frame, top=6)  # the lines have all of the height
+    wide, left, right = STRIP
+    frame = _Frame(wide, left, right, 26, 44, 0, 48, low, max(high, low + 1))
+    whole = replace(frame, top=4)  # the lines have all of the height
     rounds, places = rounds_drawn(review), shares(review)
     ends = [whole.y(points) for points in review.course[-1].points]
     return svg.sprite(
         frame.wide,
         frame.high,
         *_shaded(rounds, frame, style),
-        *_lines(review, seat, places, whole, style, others=0.5),
+        *_lines(review, seat, places, whole, style, others=0.25),
         *_here(review, None, line, places, whole, style),
         *_moments(review, line, places, frame, style),
         *(
-            badge(seat, right + 11, y, 11, style)
-            for seat, y in enumerate(_above(spread(ends, 12), 52, 12))
+            ()
+            if seat is None
+            else (badge(seat, right + 10, min(max(ends[seat], 10), 38), 17, style),)
         ),
     )
 
 
 def strip_part() -> tuple[float, float]:
     """Return which part of a narrow graph a strip shows, as shares of the width of its picture."""
-    (left, right), wide = edges(narrow=True), _wide(narrow=True, broad=False)
-    share = (right - left) / (STRIP[1] - STRIP[0])
-    return left - STRIP[0] * share, right + (wide - STRIP[1]) * share
+    (left, right), (wide, first, last) = edges(narrow=True), STRIP
+    share = (right - left) / (last - first)
+    return left - first * share, right + (wide - last) * share
 
 
 def course_svg(
@@ -200,8 +200,8 @@ def course_svg(
         *_lines(review, banded, places, frame, style),
         *_rail(review, deal, line, places, frame, style),
         *_covered(review, places, frame, style),
-        *_ends(review, first, banded, places, frame, style),
         *(_here(review, banded, line, places, frame, style) if line is not None else ()),
+        *_ends(review, first, banded, places, frame, style),
         *_fell(review, line, places, frame, style),
         *_moments(review, line, places, frame, style),
         *_swing(review, places, frame, style),
@@ -240,7 +240,7 @@ def _frame(
     step = _step(high - low)
     left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
     top = (58.0 + 21 * heading) if heading else 44.0
-    room = 190 if wide > WIDE or heading else 124 if style.narrow else 144
+    room = 190 if heading else 165 if wide > WIDE else 124 if style.narrow else 116
     bottom = top + room + taller - (40 * style.narrow if heading else 0)
     return _Frame(
         wide=wide,
@@ -446,7 +446,7 @@ def _ends(
     beside = first is not None and banded is not None and over
     if first is not None and banded is not None and over:
         last.append(first.course[-1].points[banded])
-    x = frame.right + 16 if over else min(frame.x(places[-1]) + 15, frame.right)
+    x = frame.right + 16 if over else frame.x(places[-1])  # on the line where the rest is covered
     ends = [frame.y(points) for points in last]
     for seat, y in enumerate(_above(spread(ends, 19), frame.bottom, 19)):
         if abs(y - ends[seat]) > 6:  # it stands elsewhere than its line ends
@@ -549,6 +549,7 @@ def _arc(
     ]
     if not strong and not review.scores and not style.narrow:  # a guess shows few others
         owes = f"{owner(review.names[promise.by])} promise to {review.names[promise.to]}"
+        owes = f"{owes}, due in round {promise.due}"
         parts.append(write(owes, end + 10, frame.rail + down + 4, 12, style.ink2))
     if strong:
         y = frame.rail + down + 4.5
@@ -591,23 +592,10 @@ def _covered(
     if wide < 8:
         return
     y, high = frame.top - 22, frame.bottom - frame.top + 22
-    yield rect(x, y, wide, high, fill=style.face, stroke=style.edge, stroke_width=1.2)
-    columns = int((wide - 9) // 18)
-    rows = int((high - 9) // 18)
-    aside, down = (wide - 18 * columns + 9) / 2, (high - 18 * rows + 9) / 2
-    weave = "".join(
-        f"M{x + aside + 18 * column:.1f} {y + down + 18 * row:.1f}"
-        + ("h9" if (row + column) % 2 else "v9")
-        for row in range(rows)
-        for column in range(columns)
-    )
-    if weave:
-        yield path(weave, **stroke(style.rule, 1.4))
+    yield rect(x, y, wide, high, fill=style.wash, stroke=style.edge, stroke_width=1.2)
     said, left = "after your guess", x + 30  # right of the badges
     lines = wrap(said, 14, frame.right - left - 8, most=3, bold=True)
-    room = max(svg.width(one, 14, bold=True) for one in lines) + 12
     middle, above = (left + frame.right) / 2, y + high / 2 - 10 * len(lines)
-    yield rect(middle - room / 2, above - 3, room, 20 * len(lines) + 6, fill=style.face)
     for at, one in enumerate(lines):
         low = above + 15 + 20 * at
         yield write(one, middle, low, 14, style.ink, weight=700, anchor="middle")
@@ -685,15 +673,10 @@ def _fell(
         arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"
         yield path(arrow, **stroke(style.face, 5.5))
         yield path(arrow, **stroke(colour, 2.4))
-        if style.narrow:
-            continue
-        better, worse = words.amount(review, could), words.amount(review, had)
-        said = f"{better}, as {review.names[one.seat]} knew it"
-        ahead = x + 10 + svg.width(said, 12, bold=True) > frame.right
-        beside, anchor = (x - 24, "end") if ahead else (x + 9, None)
-        look: dict[str, Any] = {"weight": 700, "anchor": anchor, "ground": style.face}
-        for told, y in ((said, top - 1), (f"{worse} as played", low + 4)):
-            yield write(told, beside, y, 12, style.ink, **look)
+        aside, anchor = (x + 8, None) if x + 50 < frame.wide else (x - 24, "end")
+        for value, y in ((could, top + 1), (had, low + 6)):
+            said = words.amount(review, value)
+            yield write(said, aside, y, 12, style.ink, weight=700, anchor=anchor, ground=style.face)
 
 
 # What a choice was worth in gold.
@@ -704,7 +687,7 @@ def price_svg(
     names: Sequence[str],
     option: int,
     *,
-    missed: int | None = None,
+    missed: tuple[int, str] | None = None,
     purses: Sequence[int] | None = None,
     dark: bool | None = False,
     narrow: bool = False,
@@ -773,7 +756,7 @@ def price_svg(
             sign = seal(x(gold), bottom + 16, 17, style)
             parts.append(group(sign, title=f"{names[seat]} paid {gold}"))
     if missed is not None:
-        parts += _missed(x(missed), bottom + 16, style)
+        parts += _missed(x(missed[0]), bottom + 16, missed[1], wide, style)
     return svg.picture(
         f"What was “{one.words}” worth in gold?",
         price_words(choices, names, option),
@@ -794,10 +777,12 @@ def _gold(left: float, right: float, axis: float, most: int, style: Style) -> It
     yield write("gold", left - 12, axis + 4.5, 12, style.ink2, anchor="end")
 
 
-def _missed(x: float, axis: float, style: Style) -> Iterator[Markup]:
+def _missed(x: float, axis: float, said: str, wide: float, style: Style) -> Iterator[Markup]:
     """Yield the ring at the price at which a deal was missed."""
+    half = svg.width(said, 12, bold=True) / 2
+    middle = min(max(x, half), wide - half)
     yield circle(x, axis, 7, **{**stroke(style.ink, 2.4), "fill": style.face})
-    yield write("missed", x, axis + 36, 12, style.ink, weight=700, anchor="middle")
+    yield write(said, middle, axis + 36, 12, style.ink, weight=700, anchor="middle")
 
 
 def price_words(choices: Choices, names: Sequence[str], option: int) -> str:

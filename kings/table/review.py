@@ -35,7 +35,7 @@ from kings.table.review_board import (
     Wish,
 )
 from kings.table.review_desk import ReviewDesk, Told, rooms
-from kings.table.review_options import Weighed
+from kings.table.review_options import Weighed, named
 from kings.table.store import TableStore
 from kings.table.trial import trial
 from kings.words import owner, sentence, upper
@@ -50,8 +50,8 @@ NOT_WEIGHED = (
     "The rule of thumb sees no difference between these choices, so there is nothing to compare. "
     "Tap the graph, or go one step on or back."
 )
-NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
 _COVERED = "What happened next stays covered until you choose."
+NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
 
 
 class Reviewer:
@@ -297,6 +297,7 @@ class Reviewer:
                 broad=wish.broad,
                 taller=_taller(decision, wish) if covered else 0,
             ),
+            fell="" if covered else _fell(review, line),
             strip=_strip(told, wish.band if covered else banded, line) if wish.narrow else None,
             here=spot.said if found is None else f"{found.asked} Just before: {spot.said}",
             stood=tuple(words.lined_up(review, points) for points in spot.points),
@@ -354,7 +355,7 @@ def _headline(
     return found.asked
 
 
-MORE_ROOM = {4: 140.0, 8: 90.0}
+MORE_ROOM = {4: 100.0, 8: 60.0}
 """How much taller the graph is below at most so many choices that hold nothing but their words."""
 
 
@@ -369,6 +370,14 @@ def _drawing() -> Any:
     from kings.figures import review
 
     return review
+
+
+def _fell(review: Review, line: int) -> str:
+    """Say what the arrow in the graph is, where there is one."""
+    from kings.analysis.review import words
+
+    keys = (one for one in review.key if one.at <= line < one.line)
+    return "; ".join(words.say_fell(review, one) for one in keys)
 
 
 def _strip(told: Review, seat: int | None, line: int) -> Strip:
@@ -565,8 +574,9 @@ def _decision(
         for at, choice in enumerate(choices)
     )
     if covered:
-        own = weighed.whose == found.seat
-        title = "Choose one" if own else "Choose what to pay for; the price is told after"
+        own, name = weighed.whose == found.seat, review.names[found.seat]
+        known = "" if found.eyes == "both" else f"; it is weighed as {name} knew it"
+        title = f"Choose one{known}" if own else "Choose what to pay for; the price comes next"
         return DecisionWords(found.seat, title, options, whose=weighed.whose)
     asked = DecisionWords(
         found.seat,
@@ -574,7 +584,7 @@ def _decision(
         options,
         option,
         missed="" if found.missed is None else found.missed.words,
-        eyes=words.say_opened(review, found.at),
+        eyes=words.say_opened(review, found.at, [named(one) for one in options]),
         hidden=found.eyes != "both",
         how=found.how,
         deals=tuple(weighed.deals(option)),

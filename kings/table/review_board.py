@@ -18,8 +18,7 @@ Continuation = Literal["paying", "greedy", "strong", "random"]
 class PaidWords:
     """A choice with the gold of a deal about it, and whether it was so.
 
-    ``seat``: whom it is told of; ``worth``: what each seat that gets or pays gold has with it, and
-    nothing of the others.
+    ``seat``: whom it is told of; ``worth``: what each seat has with it.
     """
 
     words: str
@@ -200,9 +199,9 @@ class Board:
     moment shown is. ``table``: the picture of the table, ``seen`` with whose eyes;
     ``hands``: what these eyes alone saw or, with all hands open, everybody's, the deciding seat's
     first. ``graph``: its picture; ``caption``: how it is read, and ``summary`` what it shows;
-    ``strip``: the same in short, for a phone. ``here``: what happened at the moment
-    shown; ``stood``: how each seat stood then. ``guess``: whether what follows
-    is covered until a choice is made, and ``covers``: whether it is now;
+    ``fell``: what its arrow says; ``strip``: the same in short, for a phone. ``here``: what
+    happened at the moment shown; ``stood``: how each seat stood then. ``guess``: whether what
+    follows is covered until a choice is made, and ``covers``: whether it is now;
     ``eyes``: as asked. ``moments``: those that mattered, and ``swing`` the greatest change beside
     them; ``further``: where they are covered, the stop of the next that is to be guessed;
     ``accounts``: luck and judgement, seat by seat. ``band``: whose band was asked for;
@@ -223,6 +222,7 @@ class Board:
     caption: str = ""
     summary: str = ""
     graph: str = ""
+    fell: str = ""
     strip: Strip | None = None
     here: str = ""
     stood: tuple[str, ...] = ()

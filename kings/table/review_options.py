@@ -67,8 +67,7 @@ class Weighed:
             had = words.lined_up(self.review, could - missed.regret)
             return sentence(f"{paid} for “{what}”: {words.lined_up(self.review, could)}, not {had}")
         if self.clear:
-            best = options[found.default]
-            said = f"{best.what}: {best.which}" if best.what else best.words
+            said = named(options[found.default])
             return sentence(f"{'Best unpaid' if found.sale else 'Best'}: “{said}”")
         level = sum(one.level for one in found.options)
         many = "all choices are" if level == len(options) else f"{number(level)} choices are"
@@ -85,15 +84,19 @@ class Weighed:
 
         found = self.found
         what = "chance to win" if self.review.chances else "points in the end"
-        gold = ", before any payment" if found.sale else ""
+        paid = any(self._paid(at) for at in range(len(found.options)))
+        gold = f", before payment{'; indented: after it' * paid}" if found.sale else ""
         near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
         sure = "exactly" if found.exact else f"±\u00a0{words.amount(self.review, max(near))}"
         return f"{what}, {sure}{gold}"
 
-    def price(self, option: int) -> int | None:
-        """Return for how much gold a deal about a choice was missed."""
-        missed = self.missed
-        return None if missed is None or missed.option != option else abs(missed.gold)
+    def price(self, option: int) -> tuple[int, str] | None:
+        """Return for how much gold a deal about a choice was missed, and what that price is."""
+        missed, found = self.missed, self.found
+        if missed is None or missed.option != option:
+            return None
+        beats = missed.seat != found.seat and found.deals
+        return abs(missed.gold), "beats the struck deal" if beats else "missed"
 
     def in_gold(self, option: int) -> str:
         """Say in short what a choice was worth in gold, and what was paid for it."""
@@ -109,8 +112,8 @@ class Weighed:
         low, high = max(1, min(zone[0] for zone in zones)), max(zone[1] for zone in zones)
         price = f"{low} to {high} gold" if low < high else f"{low} gold"
         beats = self.price(option)
-        if beats is not None and self.whose != found.seat and beats > low:
-            paid = f"; {beats} to beat the deal that was struck"
+        if beats is not None and self.whose != found.seat and beats[0] > low:
+            paid = f"; {beats[0]} to beat the deal that was struck"
         return f"“{one.words}” could be sold for {price}{before}{paid}."
 
     def deals(self, option: int) -> Iterator[DealWords]:
@@ -163,12 +166,12 @@ class Weighed:
             one.words,
             tuple(words.lined_up(review, points) for points in one.points),
             "" if one.default else words.apart(review, own, unpaid.points[found.seat]),
-            ("best" if self.clear else "if unpaid" if found.sale else "") if one.default else "",
+            ("best" if self.clear else "unpaid" if found.sale else "") if one.default else "",
             unpaid=one.default and self.clear,
             done=one.done,
             level=one.level,
             rank=sum(other > brought[at] for other in brought),
-            paid=tuple(self._paid(at)),
+            paid=self._paid(at),
         )
 
     def _brought(self, at: int) -> float:
@@ -177,9 +180,10 @@ class Weighed:
         sold = missed is not None and (missed.option, missed.seat) == (at, found.seat)
         return found.options[at].points[found.seat] + (missed.gold if missed and sold else 0)
 
-    def _paid(self, at: int) -> Iterator[PaidWords]:
-        """Yield a choice with the gold that was paid for it, and that which somebody missed."""
+    def _paid(self, at: int) -> tuple[PaidWords, ...]:
+        """Return a choice with the gold that was paid for it, and that which somebody missed."""
         found, key, names = self.found, self.missed, self.review.names
+        rows: list[PaidWords] = []
         if key is not None and key.option == at:
             gold = [0] * len(names)
             gold[key.seat] = key.gold
@@ -188,9 +192,10 @@ class Weighed:
             else:  # it pays whoever decides
                 gold[found.seat] = -key.gold
                 said = f"with {-key.gold} gold from {names[key.seat]}: missed"
-            yield self._with(at, said, key.seat, gold, done=False)
+            rows.append(self._with(at, said, key.seat, gold, done=False))
         if found.options[at].done and (found.gold[found.seat] or self._promised):
-            yield self._with(at, self._struck, found.seat, found.gold, done=True)
+            rows.append(self._with(at, self._struck, found.seat, found.gold, done=True))
+        return tuple(rows)
 
     @property
     def _struck(self) -> str:
@@ -201,7 +206,7 @@ class Weighed:
         said = [f"{-got} gold paid"] if got < 0 else []
         said += [f"with {got} gold from {listed(payers)}"] if got > 0 else []
         if self._promised:
-            said.append(f"{'and ' if got else 'with '}a promise (not counted)")
+            said.append(f"{'and ' if got else 'with '}a promise, not counted")
         return f"done, {' '.join(said)}"
 
     def _with(self, at: int, said: str, seat: int, gold: Sequence[int], *, done: bool) -> PaidWords:
@@ -209,10 +214,8 @@ class Weighed:
         from kings.analysis.review import words
 
         worth = (
-            words.lined_up(self.review, points + more) if more or other == seat else ""
-            for other, (points, more) in enumerate(
-                zip(self.found.options[at].points, gold, strict=True)
-            )
+            words.lined_up(self.review, points + more)
+            for points, more in zip(self.found.options[at].points, gold, strict=True)
         )
         return PaidWords(said, seat, tuple(worth), done)
 
@@ -221,3 +224,8 @@ class Weighed:
         """Whether whoever decides was promised something in the deals that were struck."""
         deals = (deal for deal in self.review.deals if deal.number in self.found.deals)
         return any(promise.to == self.found.seat for deal in deals for promise in deal.promises)
+
+
+def named(option: OptionWords) -> str:
+    """Name a choice as the rows of a page do."""
+    return f"{option.what}: {option.which}" if option.what else option.words

@@ -207,14 +207,23 @@ def test_a_strip_shows_the_same_places_as_the_graph(kind: str) -> None:
 def test_a_strip_has_each_line_and_the_numbers_of_the_moments() -> None:
     review = reviewed(DAY)
     whole = strip_svg(review, seat=1, line=33)
-    assert texts(whole) == [str(at + 1) for at in range(len(review.key))]
+    assert texts(whole) == [*(str(at + 1) for at in range(len(review.key))), "B"]
     for colour, dash in zip(LIGHT.seats[: len(review.names)], DASHES, strict=False):
         assert lines_of(whole, colour) == [dash]
-    assert not texts(strip_svg(review.until(33), seat=1, line=33))
     wide, high = (float(side) for side in parse(whole).attrib["viewBox"].split()[2:])
     for one in laid(whole):
         assert -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1, one
         assert -1 <= one.box.y and one.box.y + one.box.high <= high + 1, one
+
+
+def arrows_of(svg: str, *colours: str) -> list[str]:
+    """Return the arrows at moments, of these colours or of any."""
+    return [
+        path.get("d", "")
+        for path in parse(svg).iter(f"{SVG}path")
+        if path.get("d", "").endswith("m-5 -6l5 6l5 -6")
+        and (not colours or path.get("stroke") in colours)
+    ]
 
 
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
@@ -224,20 +233,17 @@ def test_how_far_somebody_fell_short_is_drawn_at_its_moment(*, narrow: bool) -> 
         found = review.at(one.at)
         assert found is not None
         could = found.options[one.option].points[one.seat] + one.gold
-        said = {words.amount(review, worth) for worth in (could, could - one.regret)}
-        said.add(f"as {review.names[one.seat]} knew it")
         svg = course_svg(review, line=one.at, narrow=narrow)
-        assert narrow or said <= set(texts(svg))
-        (arrow,) = (
-            path
-            for path in parse(svg).iter(f"{SVG}path")
-            if path.get("d", "").endswith("m-5 -6l5 6l5 -6")
-            and path.get("stroke") == LIGHT.seats[one.seat]
-        )
-        top, low = map(float, re.findall(r" ([\d.]+)h10.*V([\d.]+)m", arrow.attrib["d"])[0])
+        (arrow,) = arrows_of(svg, LIGHT.seats[one.seat])
+        top, low = map(float, re.findall(r" ([\d.]+)h10.*V([\d.]+)m", arrow)[0])
         assert top < low
-        assert "knew it" not in course_svg(review.until(one.at), line=one.at), "it is covered"
-    assert "knew it" not in course_svg(review, line=review.course[-1].line)
+        said = words.say_fell(review, one)
+        assert said.startswith(
+            f"as {review.names[one.seat]} knew it, {words.amount(review, could)}"
+        )
+        assert f"{words.amount(review, could - one.regret)} came of it" in said
+        assert not arrows_of(course_svg(review.until(one.at), line=one.at)), "it is covered"
+    assert not arrows_of(course_svg(review, line=review.course[-1].line))
 
 
 def test_whose_gold_a_price_takes_all_of_is_said() -> None:
@@ -259,7 +265,7 @@ def test_the_price_at_which_a_deal_was_missed_has_a_ring() -> None:
     review = reviewed(DAY)
     choices = next(one for one in review.choices if one.sale)
     plain = price_svg(choices, review.names, 0)
-    ringed = price_svg(choices, review.names, 0, missed=3)
+    ringed = price_svg(choices, review.names, 0, missed=(3, "missed"))
     assert "missed" in texts(ringed) and "missed" not in texts(plain)
     told = {one.text: float(one.get("x", "0")) for one in parse(ringed).iter(f"{SVG}text")}
     ring = next(one for one in parse(ringed).iter(f"{SVG}circle") if one.get("r") == "7")

@@ -397,7 +397,7 @@ def test_all_hands_open_is_another_question_by_night() -> None:
             own = [one["worth"] for one in board["decision"]["options"]]
             opened = asked(seat, tape, eyes="all")["decision"]
             assert [one["worth"] for one in opened["options"]] != own
-            assert board["decision"]["eyes"].startswith("As ")
+            assert board["decision"]["eyes"].startswith("With all hands open ")
             return
     raise AssertionError("nothing was hidden in the whole game")
 
@@ -452,13 +452,10 @@ def look_at(seat: Seat, line: int) -> None:
     )
 
 
-def said_worth(found: Choices, option: int, gold: Sequence[int], seat: int) -> list[str]:
-    """Say what those have with a choice who get or pay gold for it, and of nobody else anything."""
+def said_worth(found: Choices, option: int, gold: Sequence[int]) -> list[str]:
+    """Say what each seat has with a choice and the gold for it."""
     points = found.options[option].points
-    return [
-        f"{worth + gold[other]:.1f}" if gold[other] or other == seat else ""
-        for other, worth in enumerate(points)
-    ]
+    return [f"{worth + more:.1f}" for worth, more in zip(points, gold, strict=True)]
 
 
 def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about(
@@ -483,7 +480,7 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
                 words = f"with {most}{abs(one_key.gold)} gold{by}: missed"
                 got = [0] * len(known.names)
                 got[found.seat], got[one_key.seat] = abs(one_key.gold), one_key.gold
-                told = said_worth(found, one_key.option, got, one_key.seat)
+                told = said_worth(found, one_key.option, got)
                 one = {"words": words, "seat": one_key.seat, "worth": told, "done": False}
                 wanted.setdefault(one_key.option, []).append(one)
         gold = found.gold[found.seat]
@@ -497,8 +494,8 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
             ]
             words = f"{-gold} gold paid" if gold < 0 else f"with {gold} gold from {listed(payers)}"
             words = f"done, {words if gold else 'with'}"
-            words += f"{' and' * bool(gold)} a promise (not counted)" * promised
-            worth = said_worth(found, found.done, found.gold, found.seat)
+            words += f"{' and' * bool(gold)} a promise, not counted" * promised
+            worth = said_worth(found, found.done, found.gold)
             one = {"words": words, "seat": found.seat, "worth": worth, "done": True}
             wanted.setdefault(found.done, []).append(one)
         assert wanted and said == wanted

@@ -261,6 +261,16 @@ def regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
     return f"{had}%, not {could}%", f"lost {ends} percentage points"
 
 
+def say_fell(review: Review, moment: KeyMoment) -> str:
+    """Say what the arrow at a moment is: from what could have been had to what was."""
+    found = review.at(moment.at)
+    assert found is not None, "a moment is one of a decision"
+    could = found.options[moment.option].points[moment.seat] + moment.gold
+    had = could - moment.regret
+    known = f"as {review.names[moment.seat]} knew it"
+    return f"{known}, {amount(review, could)} was possible, and {amount(review, had)} came of it"
+
+
 def missed(moment: KeyMoment) -> tuple[str, str]:
     """Write VP that were missed, and how sure they are: ``4.7 points`` and ``4.4 to 4.9``."""
     found = tenth(moment.regret)
@@ -287,15 +297,19 @@ def say_eyes(review: Review, line: int) -> str:
     return f"As {review.names[known.seat]} knew it, {before}; {after}"
 
 
-def say_opened(review: Review, line: int) -> str:
-    """Say the same beside what was best as the seat knew it."""
+def say_opened(review: Review, line: int, said: Sequence[str] = ()) -> str:
+    """Say the same beside what was best as the seat knew it.
+
+    ``said``: the choices in the words of the page, if it has words of its own.
+    """
     known, opened = review.at(line), review.at(line, "all")
     if known is None or opened is None:
         return ""
     if known.eyes == "both":
         return "No hidden card matters here: with all hands open it is the same."
     first, then = best(known), best(opened)
-    again = "it is still" if first and first == then else f"“{then}” is"
+    named = said[opened.default] if then and said else then
+    again = "it is still" if first and first == then else f"“{named}” is"
     return sentence(f"With all hands open {again if then else 'none is clearly'} best")
 
 

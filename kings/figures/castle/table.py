@@ -539,7 +539,8 @@ def _small_table(view: View, _: Sequence[Event], style: Style) -> Drawn:
         svg.group(*_small_seats(view, style), at=(80, 46)),
     ]
     for number, rank in enumerate(("Lord", "Seneschal", "Master at Arms")):
-        middle = 5 + _SMALL_FROM + number * _SMALL_STEP + 60
+        middle = 5 + _SMALL_FROM + number * _SMALL_STEP + 35 + _SMALL_MAN[0] / 2
+        middle = min(middle, PHONE_WIDE - 3 - svg.width(rank, 12) / 2)
         drawn.append(svg.write(rank, middle, top + 8, 12, style.ink2, anchor="middle"))
     for which in kingdom.CASTLES:
         corner = (5.0, top + 13 + which * (_SMALL_ROW + 4))

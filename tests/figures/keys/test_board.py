@@ -61,9 +61,9 @@ def test_kingdoms_players_guards_and_the_pile_stand_in_the_picture() -> None:
 @pytest.mark.parametrize(
     ("guards", "said", "short"),
     [
-        ("", "any Axe gets into", "any Axe in"),
-        ("sun shield 1, ember shield 1", "an Axe of 2 or more gets into", "Axe 2+ in"),
-        ("sun shield 3", "an Axe of 4 gets into", "Axe 4 in"),
+        ("", "any Axe gets into", "any Axe gets in"),
+        ("sun shield 1, ember shield 1", "an Axe of 2 or more gets into", "Axe 2+ gets in"),
+        ("sun shield 3", "an Axe of 4 gets into", "Axe 4 gets in"),
         ("sun shield 4", "no Axe gets into", "Hand safe"),
     ],
 )
