@@ -135,7 +135,7 @@ function hands(ctx, { hands: held = [], decision: asked, eyes: whose, covers }) 
     h("h3", {}, badge(seat, 20), h("span", {}, title)), pictures.map((svg, at) => pictured(svg, `${seat} ${at}`, seat === asked?.seat ? rings : undefined)));
   const whole = ctx.wide || !covers || held[0].pictures.length < 2, [{ title, pictures: [aims, ...rest] }] = held;
   const others = held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null;
-  const panel = (key, ...parts) => h("section", { key, class: `panel ${key}`, "aria-label": "Hands" }, parts);
+  const panel = (key, ...parts) => h("section", { key, class: `panel ${key}`, "aria-label": key === "review-others" ? "The others’ hands" : "Hands" }, parts);
   if (ctx.wide) return panel("review-hands", one(held[0]), others);
   // On a phone what somebody is after stands above what is asked, and the hand below.
   return [whole ? null : h("section", { key: "review-aims", class: "panel review-aims", "aria-label": title }, h("h3", {}, `What ${ctx.frame.names[held[0].seat]} is after`), pictured(aims, "aims")),
@@ -165,14 +165,13 @@ function steps(ctx, board) {
   const by = (steps) => to((ctx.sought?.wish ?? at) + steps);
   const slider = h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) });
   const short = ctx.wide || board.covers ? null : board.strip;
-  const skips = board.covers && (ctx.wide || typeof board.further !== "number"); // there is room for the word
   return h("section", { key: "review-steps", class: "review-steps", "aria-label": "Step by step" },
     h("div", { class: "review-step" },
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
-      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, "the rest is covered"))
+      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "covered"))
         : h("label", {}, h("span", { class: "small" }, where), slider),
       board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered, with what comes before it" }),
-      button(skips ? "Skip" : "", () => by(1), { class: "round", "aria-label": skips ? "Skip: one step on" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
+      button(board.covers ? "Skip" : "", () => by(1), { class: "round", "aria-label": board.covers ? "Skip: one step on" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
 }
 
 // A phone has the graph at its foot, too: a finger goes along it, where a tap beside a moment that
@@ -281,17 +280,18 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || ctx.wide || !asked.plain ? null : eyes(ctx, board); // on a phone it stands where the title would
-  const aloud = own, open = asked.eyes ? h("p", { class: "small" }, own ? `${asked.about.charAt(0).toUpperCase()}${asked.about.slice(1)}. ` : null, asked.eyes) : null;
+  const open = asked.eyes ? h("p", { class: "small" }, own ? `${asked.about.charAt(0).toUpperCase()}${asked.about.slice(1)}. (${asked.eyes})` : asked.eyes) : null;
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
-    h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: aloud ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
+    h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
     covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), asked.hidden ? open : null, worths(names, asked, act, own ? "" : asked.about, { shown: rows(ctx, asked), fold: (words, list) => folded(ctx, "options", words, [list]) }), sold(ctx, asked), asked.hidden ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
 function rows(ctx, { price, deals: tried }) {
+  const { height } = room(ctx), { scale = 1 } = ctx;
   if (!ctx.wide) return 2;
-  return price || tried.length ? 3 : Math.max(3, Math.floor((room(ctx).height / (ctx.scale ?? 1) - 560) / 36));
+  return price || tried.length ? 3 : Math.max(3, Math.floor((height / scale - (scale > 1.13 ? 640 : 560)) / 36));
 }
 
 // What the choice could be sold for, and the deals to try; on a phone it unfolds.
@@ -364,8 +364,8 @@ function guesses(ctx, asked, act) {
   if (!many.some(([what]) => what === "") && (alone.length || nothing)) many.push(["", []]);
   if (!folds) return h("div", { class: `review-groups in-${wide}` }, many.map(group));
   const open = many.find(([what]) => what && what === ctx.kind);
-  return [h("div", { class: "review-kinds" }, many.filter(([what]) => what).map(([what, all]) => button("", () => { ctx.kind = what === ctx.kind ? null : what; ctx.render(); }, { "aria-expanded": String(what === ctx.kind), "data-focus": `kind ${what}` }, h("span", {}, kindWords(what, all[0][0], groups)), h("span", { class: "small" }, `${all.length} ways ${what === ctx.kind ? "▴" : "▾"}`)))),
-    open ? h("div", { class: "review-group" }, h("p", {}, effect(open[1][0])), list(...open)) : null,
+  return [h("div", { class: "review-kinds" }, many.filter(([what]) => what).map(([what, all]) => button("", () => { ctx.kind = what === ctx.kind ? null : what; ctx.render(); }, { "aria-expanded": String(what === ctx.kind), "data-focus": `kind ${what}` }, h("span", {}, kindWords(what, all[0][0], groups), effect(all[0])), h("span", { class: "small" }, `${all.length} ways ${what === ctx.kind ? "▴" : "▾"}`)))),
+    open ? h("div", { class: "review-group" }, list(...open)) : null,
     h("div", { class: "review-group" }, list(...many.at(-1)))];
 }
 
@@ -391,9 +391,9 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   // A row of numbers, the deciding seat's first; on a phone each has its badge.
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0]) ? badge(order[0], 17) : null, worth(order[0])), h("span", { class: "apart" }, apart),
     h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? [h("span", { class: "aloud" }, `${names[seat]} `), badge(seat, 17)] : null, worth(seat)))));
-  const row = ([option, at], gap = false) => {
+  const row = ([option, at]) => {
     const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
-    return h("li", { class: gap ? "review-gap" : "" }, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
+    return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
       h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.does && at === asked.option ? h("span", { class: "small does" }, option.does) : null),
       done ? h("span", { class: "review-tag" }, tick(13), "done") : null,
       numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : ties && option.level ? levelled(option.apart) : option.apart),
@@ -405,10 +405,11 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
   const first = ([option, at], place) => all.length <= shown + 2 || place < shown || option.done || at === asked.option;
-  const rest = all.filter((one, place) => !first(one, place)), skips = (place) => place > 0 && !first(all[place - 1], place - 1);
+  const rest = all.filter((one, place) => !first(one, place)), gap = shown > 2 ? all.findIndex((one, place) => !first(one, place)) : -1; // where what is folded stands, if not at the end
+  const listed = (seen) => h("ol", { class: "review-rows" }, all.map((one, place) => (first(one, place) && seen(place) ? row(one) : null)));
   return [!unit ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
-    h("ol", { class: "review-rows" }, all.map((one, place) => (first(one, place) ? row(one, skips(place)) : null))),
-    rest.length ? fold(`${rest.length} more choices`, h("ol", { class: "review-rows" }, rest.map((one) => row(one)))) : null];
+    listed((place) => gap < 0 || place < gap),
+    rest.length ? [fold(`${rest.length} more choices`, h("ol", { class: "review-rows" }, rest.map(row))), gap < 0 ? null : listed((place) => place > gap)] : null];
 }
 
 // A choice that may be as good as the best, with the sign for it.

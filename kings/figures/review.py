@@ -197,7 +197,7 @@ def course_svg(
             if first and banded is not None
             else ()
         ),
-        *_lines(review, banded, places, frame, style),
+        *_lines(review, banded, places, frame, style, others=0.6),
         *_rail(review, deal, line, places, frame, style),
         *_covered(review, places, frame, style),
         *(_here(review, banded, line, places, frame, style) if line is not None else ()),
@@ -339,7 +339,7 @@ def _band(
     there, back = _points(xs, highs), _points(xs[::-1], lows[::-1])
     yield path(f"M{there}L{back}Z", fill=colour, fill_opacity=0.1)
     for ys in (highs, lows):
-        yield path(f"M{_points(xs, ys)}", stroke_opacity=0.65, **stroke(colour, 1))
+        yield path(f"M{_points(xs, ys)}", stroke_opacity=0.35, **stroke(colour, 1))
 
 
 def _points(xs: Sequence[float], ys: Sequence[float]) -> str:
@@ -624,9 +624,12 @@ def _swing(
     if found is None:
         return
     place, _ = found
-    x = min(max(frame.x(places[place]), frame.left + 11), frame.right - 11)
     others = [frame.x(places[review.step(one.at)]) for one in review.key]
-    y = frame.top + (12 if any(abs(x - other) < 22 for other in others) else -15)
+    x, y = frame.x(places[place]), frame.top - 15
+    for other in others:
+        if abs(x - other) < 23:  # beside the number of that moment
+            x = other + (23 if x >= other else -23)
+    x = min(max(x, frame.left + 11), frame.right - 11)
     arrows = f"M{x - 3.5:.1f} {y + 5:g}v-10l-3 3m3 -3l3 3M{x + 3.5:.1f} {y - 5:g}v10l-3 -3m3 3l3 -3"
     yield group(
         rect(
