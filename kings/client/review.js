@@ -280,11 +280,12 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || ctx.wide || !asked.plain ? null : eyes(ctx, board); // on a phone it stands where the title would
-  const open = asked.eyes ? h("p", { class: "small" }, own ? `${asked.about.charAt(0).toUpperCase()}${asked.about.slice(1)}. (${asked.eyes})` : asked.eyes) : null;
+  const open = asked.eyes ? h("p", { class: "small" }, asked.eyes) : null, over = ctx.wide && asked.hidden; // where it stands above
+
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), asked.hidden ? open : null, worths(names, asked, act, own ? "" : asked.about, { shown: rows(ctx, asked), fold: (words, list) => folded(ctx, "options", words, [list]) }), sold(ctx, asked), asked.hidden ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), over ? open : null, asked.price && ctx.wide ? h("p", {}, unruled(asked.price_title)) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list) => folded(ctx, "options", words, [list]) }), sold(ctx, asked), over ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
@@ -297,7 +298,7 @@ function rows(ctx, { price, deals: tried }) {
 // What the choice could be sold for, and the deals to try; on a phone it unfolds.
 function sold(ctx, asked) {
   const parts = [asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)];
-  if (ctx.wide || !asked.price) return [asked.price ? priced(asked) : null, parts];
+  if (ctx.wide || !asked.price) return [asked.price ? priced({ ...asked, price_title: "" }) : null, parts];
   return folded(ctx, "sold", unruled(asked.price_title), [priced({ ...asked, price_title: "" }), parts]);
 }
 
@@ -352,19 +353,19 @@ const MANY = 8; // choices that a phone has room for
 // those that are alone at last, and unfolds one kind at a time where there are many.
 function guesses(ctx, asked, act) {
   const shared = allDo(asked), groups = kinds(asked), wide = columns(groups);
-  const many = ctx.wide ? groups : groups.filter(([what, all]) => what === "" || all.length > 1), alone = groups.filter((group) => !many.includes(group)).flatMap(([, all]) => all);
-  const folds = !ctx.wide && many.length > 2 && asked.options.length > MANY;
-  const called = (what) => (what === "" && groups.length > 1 && ctx.wide ? "Or else" : what === shared ? "" : what);
-  const chosen = (words, option) => h("li", {}, button("", () => act(option), { class: "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words))));
-  const one = ([option, place], what) => chosen(said(folds && what ? { ...option, cards: [] } : option, what, what === ""), place);
+  const several = groups.filter(([what, all]) => what === "" || all.length > 1), folds = !ctx.wide && several.length > 2 && asked.options.length > MANY;
+  const many = folds ? several : groups, alone = groups.filter((group) => !many.includes(group)).flatMap(([, all]) => all);
+  const called = (what) => (what === "" && groups.length > 1 ? "Or else" : what === shared ? "" : what);
+  const chosen = (words, option, more = null) => h("li", {}, button("", () => act(option), { class: "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words), more)));
+  const one = ([option, place], what) => chosen(said(folds && what ? { ...option, cards: [] } : option, what, what === ""), place, folds && !what ? effect(option) : null);
   const nothing = asked.whose === asked.seat ? null : chosen(`Pay nothing; let ${ctx.frame.names[asked.seat]} choose`, null);
-  const effect = ([{ does }]) => (does ? h("span", { class: "small" }, does) : null);
+  const effect = ({ does }) => (does ? h("span", { class: "small" }, does) : null);
   const list = (what, all) => h("ol", {}, what === "" ? alone.map((choice) => one(choice, "")) : null, all.map((choice) => one(choice, what)), what === "" ? nothing : null);
-  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, called(what) ? h("h4", {}, unruled(called(what)), effect(all[0])) : null, list(what, all));
+  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, called(what) ? h("h4", {}, unruled(called(what)), what ? effect(all[0][0]) : null) : null, list(what, all));
   if (!many.some(([what]) => what === "") && (alone.length || nothing)) many.push(["", []]);
   if (!folds) return h("div", { class: `review-groups in-${wide}` }, many.map(group));
   const open = many.find(([what]) => what && what === ctx.kind);
-  return [h("div", { class: "review-kinds" }, many.filter(([what]) => what).map(([what, all]) => button("", () => { ctx.kind = what === ctx.kind ? null : what; ctx.render(); }, { "aria-expanded": String(what === ctx.kind), "data-focus": `kind ${what}` }, h("span", {}, kindWords(what, all[0][0], groups), effect(all[0])), h("span", { class: "small" }, `${all.length} ways ${what === ctx.kind ? "▴" : "▾"}`)))),
+  return [h("div", { class: "review-kinds" }, many.filter(([what]) => what).map(([what, all]) => button("", () => { ctx.kind = what === ctx.kind ? null : what; ctx.render(); }, { "aria-expanded": String(what === ctx.kind), "data-focus": `kind ${what}` }, h("span", {}, kindWords(what, all[0][0], groups), effect(all[0][0])), h("span", { class: "small" }, `${all.length} ways ${what === ctx.kind ? "▴" : "▾"}`)))),
     open ? h("div", { class: "review-group" }, list(...open)) : null,
     h("div", { class: "review-group" }, list(...many.at(-1)))];
 }
@@ -407,7 +408,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const first = ([option, at], place) => all.length <= shown + 2 || place < shown || option.done || at === asked.option;
   const rest = all.filter((one, place) => !first(one, place)), gap = shown > 2 ? all.findIndex((one, place) => !first(one, place)) : -1; // where what is folded stands, if not at the end
   const listed = (seen) => h("ol", { class: "review-rows" }, all.map((one, place) => (first(one, place) && seen(place) ? row(one) : null)));
-  return [!unit ? null : h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
+  return [h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
     listed((place) => gap < 0 || place < gap),
     rest.length ? [fold(`${rest.length} more choices`, h("ol", { class: "review-rows" }, rest.map(row))), gap < 0 ? null : listed((place) => place > gap)] : null];
 }

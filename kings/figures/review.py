@@ -112,12 +112,14 @@ def edges(*, narrow: bool = False, broad: bool = False) -> tuple[float, float]:
     return left / wide, right / wide
 
 
-def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None = False) -> str:
+def strip_svg(
+    review: Review, *, seat: int | None, line: int, said: str = "", dark: bool | None = False
+) -> str:
     """Draw the course of a game as a strip as high as a finger, between two buttons of a phone.
 
-    It has the lines, the moments that mattered and where the reader stands, and neither an axis nor
-    words: it stands beside the graph. ``seat``: whose line stands out; all others: as in
-    ``course_svg``.
+    It has one line, the moments that mattered and where the reader stands, and no axis: it stands
+    beside the graph. ``seat``: whose line it is (None: all are there); ``said``: what stands below
+    it; all others: as in ``course_svg``.
     """
     style = Style.of(dark=dark, narrow=True)
     shown = [points for spot in review.course for points in spot.points]
@@ -131,8 +133,9 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
         frame.wide,
         frame.high,
         *_shaded(rounds, frame, style),
-        *_lines(review, seat, places, whole, style, others=0.25),
+        *_lines(review, seat, places, whole, style, others=0),
         *_here(review, None, line, places, whole, style),
+        write(said, left, 46, 11, style.ink2, ground=style.face),
         *_moments(review, line, places, frame, style),
         *(
             ()
@@ -374,6 +377,8 @@ def _lines(
         look = stroke(style.seats[seat], 3.2 if seat == banded else 2.2)
         look["stroke_linecap"] = "butt"
         clear = others if seat != banded and banded is not None else None
+        if clear == 0:
+            continue
         for part, opacity in ((slice(0, whole), clear), (slice(max(0, whole - 1), None), 0.4)):
             if len(xs[part]) > 1:
                 yield path(
@@ -448,8 +453,9 @@ def _ends(
         last.append(first.course[-1].points[banded])
     x = frame.right + 16 if over else frame.x(places[-1])  # on the line where the rest is covered
     ends = [frame.y(points) for points in last]
-    for seat, y in enumerate(_above(spread(ends, 19), frame.bottom, 19)):
-        if abs(y - ends[seat]) > 6:  # it stands elsewhere than its line ends
+    size = 17 if over else 14
+    for seat, y in enumerate(_above(spread(ends, size + 2), frame.bottom, size + 2)):
+        if over and abs(y - ends[seat]) > 6:  # it stands elsewhere than its line ends
             leads = f"M{frame.x(places[-1]) + 1:.1f} {ends[seat]:.1f}L{x - 9:.1f} {y:.1f}"
             colour = style.ink if seat == len(review.names) else style.seats[seat]
             yield path(leads, stroke_opacity=0.8, **stroke(colour, 1.2))
@@ -459,11 +465,11 @@ def _ends(
             said = ended if style.narrow else f"{ended} there"
             yield write(said, x + 12, y + 5, 13, style.ink)
             continue
-        yield badge(seat, x, y, 17, style)
+        yield badge(seat, x, y, size, style)
         if over:
-            size = 12 if style.narrow and review.chances else 15
+            high = 12 if style.narrow and review.chances else 15
             said = words.amount(review, last[seat])
-            yield write(said, x + 12, y + 5, size, style.ink, weight=700)
+            yield write(said, x + 12, y + 5, high, style.ink, weight=700)
 
 
 def _above(places: Sequence[float], bottom: float, apart: float) -> list[float]:
@@ -676,10 +682,12 @@ def _fell(
         arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"
         yield path(arrow, **stroke(style.face, 5.5))
         yield path(arrow, **stroke(colour, 2.4))
-        aside, anchor = (x + 8, None) if x + 50 < frame.wide else (x - 24, "end")
-        for value, y in ((could, top + 1), (had, low + 6)):
-            said = words.amount(review, value)
-            yield write(said, aside, y, 12, style.ink, weight=700, anchor=anchor, ground=style.face)
+        if style.narrow:
+            continue
+        said = f"{words.amount(review, could)} → {words.amount(review, had)}"
+        ahead = x + svg.width(said, 12, bold=True) > frame.wide
+        aside, anchor = (x - 26, "end") if ahead else (x - 4, None)
+        yield write(said, aside, frame.top - 31, 12, style.ink, weight=700, anchor=anchor)
 
 
 # What a choice was worth in gold.

@@ -298,7 +298,7 @@ class Reviewer:
                 taller=_taller(decision, wish) if covered else 0,
             ),
             fell="" if covered else _fell(review, line),
-            strip=_strip(told, wish.band if covered else banded, line) if wish.narrow else None,
+            strip=_strip(store, told, banded, line) if wish.narrow and not covered else None,
             here=spot.said if found is None else f"{found.asked} Just before: {spot.said}",
             stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
@@ -380,10 +380,11 @@ def _fell(review: Review, line: int) -> str:
     return "; ".join(words.say_fell(review, one) for one in keys)
 
 
-def _strip(told: Review, seat: int | None, line: int) -> Strip:
+def _strip(store: TableStore, told: Review, seat: int | None, line: int) -> Strip:
     drawing = _drawing()
     left, right = drawing.strip_part()
-    return Strip(drawing.strip_svg(told, seat=seat, line=line, dark=None), left, right)
+    said = f"{_stop(store)} of {len(store.history.stops) - 1}"
+    return Strip(drawing.strip_svg(told, seat=seat, line=line, said=said, dark=None), left, right)
 
 
 def _say_beside(review: Review, first: Beside | None, banded: int | None) -> str:

@@ -38,8 +38,8 @@ class OptionWords:
     for gold, as it was struck or missed. ``cards``: those that it consists of, where they have a
     sign of their own; ``marks``: of what else in the pictures, with them (see
     ``kings.figures.pictures.marks_of``).
-    ``rank``: how many choices could bring the deciding seat more; ``level``: whether, as far as
-    was measured, none is.
+    ``rank``: how many choices could bring the deciding seat more, −1 of what the moment is told
+    of; ``level``: whether, as far as was measured, none is.
     """
 
     words: str

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kings.table.review_board import DealWords, OptionWords, PaidWords
-from kings.words import listed, number, sentence
+from kings.words import listed, number, owner, sentence
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
@@ -170,9 +170,14 @@ class Weighed:
             unpaid=one.default and self.clear,
             done=one.done,
             level=one.level,
-            rank=sum(other > brought[at] for other in brought),
+            rank=-1 if self._told(at) else sum(other > brought[at] for other in brought),
             paid=self._paid(at),
         )
+
+    def _told(self, at: int) -> bool:
+        """Say whether the moment is told of a choice for which another seat could have paid."""
+        missed = self.missed
+        return missed is not None and missed.option == at and missed.seat != self.found.seat
 
     def _brought(self, at: int) -> float:
         """Return what a choice could bring the deciding seat, with the gold that it missed."""
@@ -202,12 +207,11 @@ class Weighed:
         """What was done, and what was paid and promised for it."""
         found, names = self.found, self.review.names
         got, others = found.gold[found.seat], enumerate(found.gold)
-        payers = [names[seat] for seat, gold in others if gold < 0 and seat != found.seat]
+        payers = [owner(names[seat]) for seat, gold in others if gold < 0 and seat != found.seat]
         said = [f"{-got} gold paid"] if got < 0 else []
-        said += [f"with {got} gold from {listed(payers)}"] if got > 0 else []
-        if self._promised:
-            said.append(f"{'and ' if got else 'with '}a promise, not counted")
-        return f"done, {' '.join(said)}"
+        said += [f"{listed(payers)} {got} gold"] if got > 0 else []
+        said += ["promise not counted"] if self._promised else []
+        return f"done: {', '.join(said)}"
 
     def _with(self, at: int, said: str, seat: int, gold: Sequence[int], *, done: bool) -> PaidWords:
         """Say what each side of a deal has with the gold of it."""

@@ -204,12 +204,12 @@ def test_a_strip_shows_the_same_places_as_the_graph(kind: str) -> None:
         assert from_ + x / wide * (to - from_) == pytest.approx(graph[review.step(line)], abs=0.001)
 
 
-def test_a_strip_has_each_line_and_the_numbers_of_the_moments() -> None:
+def test_a_strip_has_one_line_and_the_numbers_of_the_moments() -> None:
     review = reviewed(DAY)
-    whole = strip_svg(review, seat=1, line=33)
-    assert texts(whole) == [*(str(at + 1) for at in range(len(review.key))), "B"]
-    for colour, dash in zip(LIGHT.seats[: len(review.names)], DASHES, strict=False):
-        assert lines_of(whole, colour) == [dash]
+    whole = strip_svg(review, seat=1, line=33, said="33 of 97")
+    assert texts(whole) == ["33 of 97", *(str(at + 1) for at in range(len(review.key))), "B"]
+    for seat, colour in enumerate(LIGHT.seats[: len(review.names)]):
+        assert lines_of(whole, colour) == [DASHES[1]] * (seat == 1)
     wide, high = (float(side) for side in parse(whole).attrib["viewBox"].split()[2:])
     for one in laid(whole):
         assert -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1, one

@@ -33,7 +33,7 @@ from kings.table.driver import Driver
 from kings.table.frame import drawn
 from kings.table.seat import Seat
 from kings.table.store import new_game, store_of
-from kings.words import listed
+from kings.words import listed, owner
 from tests.table.devices import Clock, Tape, say, seated
 
 DAY = Path("data/games/a_word_is_a_word.jsonl")
@@ -147,9 +147,14 @@ def test_a_phone_has_the_graph_as_a_strip_besides(known: Review) -> None:
     _, line = decisive(known, seat)
     asked(seat, tape, narrow=True)
     board = asked(seat, tape, "look", at=decisive(known, seat)[0])
-    drawn = strip_svg(known, seat=board["banded"], line=line, dark=None)
+    stop, stops = decisive(known, seat)[0], len(seat.store.history.stops)
+    said = f"{stop} of {stops - 1}"
+    drawn = strip_svg(known, seat=board["banded"], line=line, said=said, dark=None)
     left, right = strip_part()
     assert {"picture": drawn, "left": left, "right": right} == board["strip"]
+    assert asked(seat, tape, narrow=True, guess=True)["strip"] is None, (
+        "it would tell how long it was"
+    )
 
 
 def without_choice() -> tuple[Recording, int]:
@@ -350,7 +355,8 @@ def test_a_deal_that_was_missed_is_guessed_by_whoever_could_have_paid(known: Rev
     assert f"Guess first: what would you pay {asks} for, as {payer}?" == board["headline"]
     assert [key.seat] == [hand["seat"] for hand in board["hands"]]
     assert not any(one["worth"] or one["paid"] for one in board["decision"]["options"])
-    told = asked(seat, tape, "guess", option=key.option)
+    told = asked(seat, tape, "guess", option=None)  # to pay for nothing is a guess as well
+    assert not told["covers"] and key.option == told["decision"]["option"]
     assert key.decider == told["decision"]["seat"] and key.seat == told["decision"]["whose"]
 
 
@@ -488,15 +494,15 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
         promised = any(one.to == found.seat for deal in deals for one in deal.promises)
         if gold or promised:
             payers = [
-                known.names[other]
+                owner(known.names[other])
                 for other, paid in enumerate(found.gold)
                 if paid < 0 and other != found.seat
             ]
-            words = f"{-gold} gold paid" if gold < 0 else f"with {gold} gold from {listed(payers)}"
-            words = f"done, {words if gold else 'with'}"
-            words += f"{' and' * bool(gold)} a promise, not counted" * promised
+            words = [f"{-gold} gold paid" if gold < 0 else f"{listed(payers)} {gold} gold"]
+            words = words * bool(gold) + ["promise not counted"] * promised
             worth = said_worth(found, found.done, found.gold)
-            one = {"words": words, "seat": found.seat, "worth": worth, "done": True}
+            said_done = f"done: {', '.join(words)}"
+            one = {"words": said_done, "seat": found.seat, "worth": worth, "done": True}
             wanted.setdefault(found.done, []).append(one)
         assert wanted and said == wanted
 
