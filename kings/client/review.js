@@ -279,8 +279,8 @@ function decision(ctx, board) {
   const { payer = null, gold = 0 } = deal ?? {};
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
-  const own = covered || ctx.wide || !asked.plain ? null : eyes(ctx, board); // on a phone it stands where the title would
-  const open = asked.eyes ? h("p", { class: "small" }, asked.eyes) : null, over = ctx.wide && asked.hidden; // where it stands above
+  const own = covered || ctx.wide || !asked.plain ? null : eyes(ctx, board); // in the place of the title
+  const open = asked.eyes ? h("p", { class: "small" }, asked.eyes) : null, over = ctx.wide && asked.hidden;
 
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
@@ -357,7 +357,7 @@ function guesses(ctx, asked, act) {
   const many = folds ? several : groups, alone = groups.filter((group) => !many.includes(group)).flatMap(([, all]) => all);
   const called = (what) => (what === "" && groups.length > 1 ? "Or else" : what === shared ? "" : what);
   const chosen = (words, option, more = null) => h("li", {}, button("", () => act(option), { class: "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words), more)));
-  const one = ([option, place], what) => chosen(said(folds && what ? { ...option, cards: [] } : option, what, what === ""), place, folds && !what ? effect(option) : null);
+  const one = ([option, place], what) => chosen(said(what ? { ...option, cards: [] } : option, what, what === ""), place, folds && !what ? effect(option) : null);
   const nothing = asked.whose === asked.seat ? null : chosen(`Pay nothing; let ${ctx.frame.names[asked.seat]} choose`, null);
   const effect = ({ does }) => (does ? h("span", { class: "small" }, does) : null);
   const list = (what, all) => h("ol", {}, what === "" ? alone.map((choice) => one(choice, "")) : null, all.map((choice) => one(choice, what)), what === "" ? nothing : null);
@@ -406,7 +406,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
   const first = ([option, at], place) => all.length <= shown + 2 || place < shown || option.done || at === asked.option;
-  const rest = all.filter((one, place) => !first(one, place)), gap = shown > 2 ? all.findIndex((one, place) => !first(one, place)) : -1; // where what is folded stands, if not at the end
+  const rest = all.filter((one, place) => !first(one, place)), gap = shown > 2 ? all.findIndex((one, place) => !first(one, place)) : -1; // where a fold stands
   const listed = (seen) => h("ol", { class: "review-rows" }, all.map((one, place) => (first(one, place) && seen(place) ? row(one) : null)));
   return [h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
     listed((place) => gap < 0 || place < gap),
@@ -416,11 +416,11 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
 // A choice that may be as good as the best, with the sign for it.
 const levelled = (apart) => [h("span", { "aria-hidden": "true" }, "≈"), h("span", { class: "aloud" }, "level with the best "), apart ? ` ${apart}` : ""];
 
-// A card of a choice, small; the words beside it name it.
+// A card of a choice, small; where its kingdom is but a colour, it is named.
 function token({ face, tone, sign, title }) {
   const box = drawn(sign, "edit-sign");
   box.dataset.still = `${sign.length} ${title}`;
-  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), box);
+  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), box, tone === "token" ? h("span", { class: "small" }, title.split(" ")[0]) : null);
 }
 
 export function priced({ price, price_words: words, price_title: title }) {

@@ -122,20 +122,22 @@ def strip_svg(
     it; all others: as in ``course_svg``.
     """
     style = Style.of(dark=dark, narrow=True)
-    shown = [points for spot in review.course for points in spot.points]
+    seats = range(len(review.names)) if seat is None else (seat,)
+    shown = [spot.points[one] for spot in review.course for one in seats]
     low, high = min(shown), max(shown)
     wide, left, right = STRIP
     frame = _Frame(wide, left, right, 26, 44, 0, 48, low, max(high, low + 1))
     whole = replace(frame, top=4)  # the lines have all of the height
     rounds, places = rounds_drawn(review), shares(review)
     ends = [whole.y(points) for points in review.course[-1].points]
+    begins = whole.y(sum(shown[: len(shown) // 4 + 1]) / (len(shown) // 4 + 1))
     return svg.sprite(
         frame.wide,
         frame.high,
         *_shaded(rounds, frame, style),
         *_lines(review, seat, places, whole, style, others=0),
         *_here(review, None, line, places, whole, style),
-        write(said, left, 46, 11, style.ink2, ground=style.face),
+        write(said, left, 46 if begins < 24 else 12, 11, style.ink2, ground=style.face),
         *_moments(review, line, places, frame, style),
         *(
             ()

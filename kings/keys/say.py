@@ -294,19 +294,23 @@ def split_choice(view: View, choice: moves.Choice) -> tuple[str, str]:
             if axe.kingdom is view.seats[target].kingdom:
                 return f"Betray {by}", f"into {where}"
             taken = _taking(view, target, place, named, axe.rank)
-            return f"Steal {by}", f"from {where}{_in_short(taken)}"
+            return f"Steal {by}", _stolen(where, taken)
         case moves.Unlock(_, key, target, named):
             taken = _taking(view, target, Place.VAULT, named, key.rank)
             where = _where(view, target, Place.VAULT)
-            return f"Steal with the {key.label}", f"from {where}{_in_short(taken)}"
+            return f"Steal with the {key.label}", _stolen(where, taken)
         case moves.Hold(_, card):
             return "Hold", card.label
     return "", say_choice(view, choice)
 
 
-def _in_short(taken: str) -> str:
-    """Say what is taken behind a comma, and of what is drawn only how much."""
-    return re.sub(r"(draw \w+) cards?$", r"\1", taken.replace(": ", ", ", 1))
+def _stolen(where: str, taken: str) -> str:
+    """Say what is stolen and where, of what is only drawn in short: ``four from Ada's Hand``."""
+    drawn = re.fullmatch(r": draw (\w+) cards?", taken)
+    if drawn:
+        return f"{drawn[1]} from {where}"
+    named = re.sub(r"(draw \w+) cards?$", r"\1", taken.replace(": ", ", ", 1))
+    return f"from {where}{named}"
 
 
 def _spied(view: View) -> Card:

@@ -89,6 +89,7 @@ def words_of(label: str) -> set[str]:
         "with",
         "card",
         "cards",
+        "draw",
     }
 
 
