@@ -113,7 +113,7 @@ function pictured(svg, key, [ring, marks] = ["meant", []]) {
   return box;
 }
 
-const FULL = 10; // so many rings tell nothing apart
+const FULL = 10; // more rings tell nothing
 
 // What has a ring: of the choice whose price is drawn, or that was made; in a guess, of all.
 function ringed({ decision, covers }, kind) {
