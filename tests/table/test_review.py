@@ -495,13 +495,13 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
         if gold or promised:
             payers = [
                 owner(known.names[other])
-                for other, paid in enumerate(found.gold)
-                if paid < 0 and other != found.seat
+                for other, got in enumerate(found.gold)
+                if got < 0 and other != found.seat
             ]
-            words = [f"{-gold} gold paid" if gold < 0 else f"{listed(payers)} {gold} gold"]
-            words = words * bool(gold) + ["promise not counted"] * promised
+            paid = f"{-gold} gold paid" if gold < 0 else f"{listed(payers)} {gold} gold"
+            parts = [paid] * bool(gold) + ["promise not counted"] * promised
             worth = said_worth(found, found.done, found.gold)
-            said_done = f"done: {', '.join(words)}"
+            said_done = f"done: {', '.join(parts)}"
             one = {"words": said_done, "seat": found.seat, "worth": worth, "done": True}
             wanted.setdefault(found.done, []).append(one)
         assert wanted and said == wanted
