@@ -1,7 +1,5 @@
-// The review of a game that is over: the table at a moment, the graph of the whole game, what each
-// choice was worth, and the moments that mattered; a branch stands beside the game that it left. All
-// words and numbers come from the server (kings/table/review.py); where somebody guesses first, it
-// sends nothing of what follows.
+// The review of a game that is over. All words and numbers come from the server
+// (kings/table/review.py); where somebody guesses first, it sends nothing of what follows.
 
 import { button, drawn, h } from "./dom.js";
 import { linkButton } from "./files.js";
@@ -285,7 +283,7 @@ function decision(ctx, board) {
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), over ? open : null, asked.price && ctx.wide ? h("p", {}, unruled(asked.price_title)) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list) => folded(ctx, "options", words, [list]) }), sold(ctx, asked), over ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), over ? open : null, asked.price && ctx.wide ? h("p", {}, unruled(asked.price_title)) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), sold(ctx, asked), over ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
@@ -406,11 +404,14 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
   const first = ([option, at], place) => all.length <= shown + 2 || place < shown || option.done || at === asked.option;
-  const rest = all.filter((one, place) => !first(one, place)), gap = shown > 2 ? all.findIndex((one, place) => !first(one, place)) : -1; // where a fold stands
-  const listed = (seen) => h("ol", { class: "review-rows" }, all.map((one, place) => (first(one, place) && seen(place) ? row(one) : null)));
+  const list = (ones) => h("ol", { class: "review-rows" }, ones.map(row)), runs = [];
+  for (const [place, one] of [...all.entries()].sort(([at, one], [other, next]) => (shown > 2 ? 0 : first(next, other) - first(one, at)))) {
+    const seen = first(one, place);
+    if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
+    runs.at(-1).ones.push(one);
+  }
   return [h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
-    listed((place) => gap < 0 || place < gap),
-    rest.length ? [fold(`${rest.length} more choices`, h("ol", { class: "review-rows" }, rest.map(row))), gap < 0 ? null : listed((place) => place > gap)] : null];
+    runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(`${ones.length} more choice${ones.length > 1 ? "s" : ""}`, list(ones), at)))];
 }
 
 // A choice that may be as good as the best, with the sign for it.
