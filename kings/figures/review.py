@@ -555,10 +555,12 @@ def _arc(
         ),
         promise_sign(promise.status, end, frame.rail + down, 15 if strong else 11, style),
     ]
-    if not strong and not review.scores and not style.narrow:  # a guess shows few others
+    alone = sum(len(one.promises) for one in review.deals) == 1
+    if alone and not strong and not review.scores and not style.narrow:  # while one guesses
         owes = f"{owner(review.names[promise.by])} promise to {review.names[promise.to]}"
         owes = f"{owes}, due in round {promise.due}"
-        parts.append(write(owes, end + 10, frame.rail + down + 4, 12, style.ink2))
+        left = min(end + 10, frame.wide - svg.width(owes, 12) - 6)
+        parts.append(write(owes, left, frame.rail + down + 4, 12, style.ink2))
     if strong:
         y = frame.rail + down + 4.5
         after, before = frame.wide - end - 24, x - 24

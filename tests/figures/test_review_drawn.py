@@ -51,8 +51,11 @@ def test_each_seat_has_its_colour_its_dash_and_its_badge(kind: str, *, narrow: b
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
 def test_no_word_leaves_the_picture(kind: str, *, narrow: bool) -> None:
     review = reviewed(kind)
-    for line in (None, review.choices[len(review.choices) // 2].at):
-        svg = course_svg(review, narrow=narrow, line=line)
+    middle = review.choices[len(review.choices) // 2].at
+    pictures = [course_svg(review, narrow=narrow, line=line) for line in (None, middle)]
+    cuts = [one.line for one in review.deals[:3]]  # what is shown to somebody who guesses
+    pictures += [course_svg(review.until(line), narrow=narrow, line=line) for line in cuts]
+    for svg in pictures:
         wide, high = (float(side) for side in parse(svg).attrib["viewBox"].split()[2:])
         for one in laid(svg):
             assert -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1, one
