@@ -279,7 +279,6 @@ function decision(ctx, board) {
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || ctx.wide || !asked.plain ? null : eyes(ctx, board); // in the place of the title
   const open = asked.eyes ? h("p", { class: "small" }, asked.eyes) : null, over = ctx.wide && asked.hidden;
-
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
@@ -295,9 +294,8 @@ function rows(ctx, { price, deals: tried }) {
 
 // What the choice could be sold for, and the deals to try; on a phone it unfolds.
 function sold(ctx, asked) {
-  const parts = [asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)];
-  if (ctx.wide || !asked.price) return [asked.price ? priced({ ...asked, price_title: "" }) : null, parts];
-  return folded(ctx, "sold", unruled(asked.price_title), [priced({ ...asked, price_title: "" }), parts]);
+  const parts = [asked.price ? priced({ ...asked, price_title: "" }) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)];
+  return ctx.wide || !asked.price ? parts : folded(ctx, "sold", unruled(asked.price_title), parts);
 }
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck

@@ -675,12 +675,8 @@ def _fell(
     review: Review, line: int | None, places: Sequence[float], frame: _Frame, style: Style
 ) -> Iterator[Markup]:
     """Yield by how much whose moment it is fell short there: from what it could have had."""
-    keys = (one for one in review.key if line is not None and one.at <= line < one.line)
-    for one in keys:
-        found = review.at(one.at)
-        assert found is not None, "a moment is one of a decision"
-        could = found.options[one.option].points[one.seat] + one.gold
-        had = could - one.regret
+    for one in () if line is None else review.keys_at(line):
+        could, had = words.fell(review, one)
         x, colour = frame.x(places[review.step(one.at)]) + 15, style.seats[one.seat]
         top, low = frame.y(min(could, frame.high_points)), frame.y(max(had, frame.low_points))
         arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"

@@ -252,21 +252,22 @@ class Reviewer:
 
         line, wish = _line(store), self._wish
         found = review.at(line, wish.eyes)
+        weighed = None if found is None else Weighed.of(review, found)
         covered = wish.guess and (found is None or found.line not in self._guessed)
         covered = covered and _stop(store) < len(store.history.stops) - 1
         told = review.until(line) if covered else review
         spot = told.course[told.step(line)]
         banded = wish.band
-        if banded is None and found is not None and not covered:
-            banded = Weighed.of(review, found).whose
+        if banded is None and weighed is not None and not covered:
+            banded = weighed.whose
         elif banded is None and told.winners:
             banded = told.winners[0]
         first = None if covered else self._beside
         decision: DecisionWords | None = None
         stop = 0
         deals: tuple[DealMark, ...] = ()
-        if found is not None:
-            decision = _decision(store, review, found, wish, covered=covered)
+        if weighed is not None:
+            decision = _decision(store, weighed, wish, covered=covered)
         else:
             stop, deals = _talk(store, told)
         open_to_all = found is not None and found.eyes == "both"
@@ -279,7 +280,7 @@ class Reviewer:
             "told" if self._share == 100 else "working",
             words.title(told),
             self._share,
-            headline=_headline(review, found, _stop(store), spot, covered=covered),
+            headline=_headline(review, weighed, _stop(store), spot, covered=covered),
             table=table,
             seen=seen,
             hands=hands,
@@ -323,20 +324,20 @@ class Reviewer:
 
 
 def _headline(
-    review: Review, found: Choices | None, stop: int, spot: Happened, *, covered: bool
+    review: Review, weighed: Weighed | None, stop: int, spot: Happened, *, covered: bool
 ) -> str:
     """Say what the moment shown is: what is decided there, and whether that mattered."""
     from kings.analysis.review import words
 
-    if found is None:
+    if weighed is None:
         if review.complete and spot is review.course[-1]:
             return "The end of the game"
         part = f", {words.chapter(review)} {spot.round}" if spot.round else ""
         return f"Step {stop}{part}"
+    found = weighed.found
     if covered:
-        missed = Weighed.of(review, found).missed
-        if missed is not None and missed.seat != found.seat:
-            payer, name = review.names[missed.seat], review.names[found.seat]
+        if weighed.whose != found.seat:
+            payer, name = review.names[weighed.whose], review.names[found.seat]
             return f"Guess first: what would you pay {name} for, as {payer}?"
         return f"Guess first: what would you do as {review.names[found.seat]}?"
     for number_, one in enumerate(review.key, 1):
@@ -376,8 +377,7 @@ def _fell(review: Review, line: int) -> str:
     """Say what the arrow in the graph is, where there is one."""
     from kings.analysis.review import words
 
-    keys = (one for one in review.key if one.at <= line < one.line)
-    return "; ".join(words.say_fell(review, one) for one in keys)
+    return "; ".join(words.say_fell(review, one) for one in review.keys_at(line))
 
 
 def _strip(store: TableStore, told: Review, seat: int | None, line: int) -> Strip:
@@ -557,12 +557,10 @@ def _say_talk(stop: int, deals: Sequence[DealMark]) -> Talk:
     return Talk(stop, f"Without {many}", " ".join(sentence(deal.words) for deal in deals))
 
 
-def _decision(
-    store: TableStore, review: Review, found: Choices, wish: Wish, *, covered: bool
-) -> DecisionWords:
+def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool) -> DecisionWords:
     from kings.analysis.review import words
 
-    figures, weighed = _drawing(), Weighed.of(review, found)
+    figures, review, found = _drawing(), weighed.review, weighed.found
     option = weighed.first if wish.option is None else wish.option
     option = min(option, len(found.options) - 1)
     _, state, choices = _opened(store, found)

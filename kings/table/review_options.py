@@ -63,9 +63,10 @@ class Weighed:
             if missed.seat == found.seat:
                 return sentence(f"Best: “{what}”, for up to {missed.gold} gold")
             paid = f"{names[missed.seat]} could have paid {names[found.seat]} {-missed.gold} gold"
-            could = found.options[missed.option].points[missed.seat] + missed.gold
-            had = words.lined_up(self.review, could - missed.regret)
-            return sentence(f"{paid} for “{what}”: {words.lined_up(self.review, could)}, not {had}")
+            could, had = (
+                words.lined_up(self.review, worth) for worth in words.fell(self.review, missed)
+            )
+            return sentence(f"{paid} for “{what}”: {could}, not {had}")
         if self.clear:
             said = named(options[found.default])
             return sentence(f"{'Best unpaid' if found.sale else 'Best'}: “{said}”")
@@ -158,10 +159,8 @@ class Weighed:
 
         review, found = self.review, self.found
         one, unpaid = found.options[at], found.options[found.default]
-        own, brought = (
-            one.points[found.seat],
-            [self._brought(at) for at in range(len(found.options))],
-        )
+        own = one.points[found.seat]
+        brought = [self._brought(other) for other in range(len(found.options))]
         return OptionWords(
             one.words,
             tuple(words.lined_up(review, points) for points in one.points),

@@ -261,12 +261,17 @@ def regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
     return f"{had}%, not {could}%", f"lost {ends} percentage points"
 
 
-def say_fell(review: Review, moment: KeyMoment) -> str:
-    """Say what the arrow at a moment is: from what could have been had to what was."""
+def fell(review: Review, moment: KeyMoment) -> tuple[float, float]:
+    """Return what whose moment it is could have had, and what it had, as it knew it then."""
     found = review.at(moment.at)
     assert found is not None, "a moment is one of a decision"
     could = found.options[moment.option].points[moment.seat] + moment.gold
-    had = could - moment.regret
+    return could, could - moment.regret
+
+
+def say_fell(review: Review, moment: KeyMoment) -> str:
+    """Say what the arrow at a moment is: from what could have been had to what was."""
+    could, had = fell(review, moment)
     known = f"as {review.names[moment.seat]} knew it"
     return f"{known}, {amount(review, could)} was possible, and {amount(review, had)} came of it"
 

@@ -582,10 +582,12 @@ def _small_seats(view: View, style: Style) -> list[svg.Markup]:
             svg.write(
                 svg.cut(seat.name, 12, wide - 6, bold=True), 4, 14, 12, style.ink, weight=700
             ),
-            *(
-                (svg.write(str(seat.held), wide - 23, 33, 13, style.ink, weight=700, anchor="end"),)
-                if wide > 50
-                else (svg.write(str(seat.held), 25, 33, 13, style.ink, weight=700),)
+            svg.write(
+                str(seat.held),
+                wide - 23 if wide > 50 else 25,
+                *(33, 13, style.ink),
+                weight=700,
+                anchor="end" if wide > 50 else None,
             ),
             *(_backs(wide - 19, 20, style) if wide > 50 else ()),
             at=(index * (wide + _APART), 0),
