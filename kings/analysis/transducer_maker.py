@@ -27,7 +27,7 @@ from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.transducer import ABOUT, TABLE, Transducer
 
 COMMAND = "python -m kings.analysis.transducer_maker"
-VERSION = 2
+VERSION = 3
 """The version of the maker; it grows when the bytes it makes change."""
 
 Ints = NDArray[Any]

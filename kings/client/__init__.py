@@ -34,9 +34,9 @@ def files() -> list[Traversable]:
 
 @cache
 def text(name: str) -> str:
-    """Return one of the client's files; a style sheet with the palette before it."""
+    """Return one of the client's files; the first style sheet of each page has the palette."""
     kept = FOLDER.joinpath(name).read_text("utf-8")
-    if name.endswith(".css"):
+    if name == SHEETS[0]:
         return palette_styles(".kings-client", ".kings-client.kings-dark") + kept
     return kept
 

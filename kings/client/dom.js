@@ -86,3 +86,12 @@ export function drawn(svg, className = "drawing") {
   box.innerHTML = svg;
   return box;
 }
+
+// The same, which is left as it is while nothing of it changes; `key`: as in `h`; `more`: what else
+// it depends on.
+export function still(svg, className, key = className, more = "") {
+  const box = drawn(svg, className), sum = [...svg].reduce((at, letter) => (at * 31 + letter.codePointAt(0)) % 1000003, 0);
+  box.kingsKey = key;
+  box.dataset.still = `${svg.length} ${sum} ${more}`;
+  return box;
+}

@@ -3,8 +3,8 @@
 // (kings/table/editor.py); here a card is chosen, and then the place, or the card, it goes to.
 
 import { nameAndRest, optionField } from "./begin.js";
-import { button, drawn, h } from "./dom.js";
-import { priced, worths } from "./review.js";
+import { button, h, still } from "./dom.js";
+import { priced, worths } from "./weighed.js";
 import { ruled, unruled } from "./rules.js";
 import { badge, coin, minus, plus } from "./signs.js";
 
@@ -120,8 +120,7 @@ async function copy(ctx, easel) {
 
 // The table: a tap on a card chooses it, as the same card in its tray does; on a place, lays it there.
 function board(ctx, easel) {
-  const box = drawn(easel.picture, "picture");
-  box.dataset.still = `${easel.picture.length} ${easel.code.slice(-40)}`;
+  const box = still(easel.picture, "picture");
   const tapped = ({ target }) => {
     const marks = ["mark", "place"].map((name) => target.closest?.(`[data-${name}]`)?.dataset[name]).filter(Boolean);
     const piece = easel.deck.find(({ mark }) => mark && marks.includes(mark));
@@ -199,11 +198,7 @@ function trays(ctx, easel) {
     h("div", { class: "edit-seats" }, easel.players.map(seat), groups.map(nobodys)));
 }
 
-function sign(piece) {
-  const box = drawn(piece.sign, "edit-sign");
-  box.dataset.still = `${piece.sign.length} ${piece.title}`;
-  return box;
-}
+const sign = (piece) => still(piece.sign, "edit-sign");
 
 const focusOf = ({ where, seat, card }) => `spot ${where} ${seat} ${card}`;
 

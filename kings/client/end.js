@@ -1,6 +1,6 @@
 // The end: who won and by what, and the way into the next game first.
 
-import { button, drawn, h } from "./dom.js";
+import { button, h, still } from "./dom.js";
 import { shareButton } from "./files.js";
 import { deeds, hasTurns, look } from "./foot.js";
 import { reviewButton } from "./review.js";
@@ -37,7 +37,7 @@ export function end(ctx) {
         frame.company ? null : button("New game", () => ctx.send({ do: "setup" }), {})),
       facts(over, hasTurns(frame)),
       look(ctx)),
-    over.ranks?.length ? scores(over, hasTurns(frame)) : still(ctx),
+    over.ranks?.length ? scores(over, hasTurns(frame)) : unscored(ctx),
   ];
 }
 
@@ -54,7 +54,7 @@ function bargained(ctx, { without }) {
       h("h2", { tabindex: "-1", "data-focus": "end" }, "This table is done."),
       h("div", { class: "end-words" }, words ? h("p", {}, words) : null, h("p", {}, "Wait for your teacher.")),
       look(ctx)),
-    ranks.length ? scores({ ranks, pictures: order.map(({ picture }) => picture) }) : still(ctx),
+    ranks.length ? scores({ ranks, pictures: order.map(({ picture }) => picture) }) : unscored(ctx),
   ];
 }
 
@@ -68,18 +68,10 @@ function scores({ ranks, pictures }, plain) {
       h("div", { class: "sum-up" }, h("span", { class: "points" }, String(rank.points)), h("span", { class: "parts" }, plain ? "points" : `${rank.cards} for cards, ${rank.gold} gold`)))));
 }
 
-function pile(svg, seat) {
-  const box = drawn(svg, "laid-pile");
-  box.kingsKey = `pile ${seat}`;
-  box.dataset.still = `${svg.length} ${seat}`;
-  return box;
-}
+const pile = (svg, seat) => still(svg, "laid-pile", `pile ${seat}`);
 
 // A game without points: what won, and how near the others were.
-function still({ frame }) {
-  const svg = frame.over.pictures[0] ?? frame.pictures[0] ?? "";
-  const box = drawn(svg, "end-picture");
-  box.kingsKey = "end picture";
-  box.dataset.still = `${svg.length}`;
+function unscored({ frame }) {
+  const box = still(frame.over.pictures[0] ?? frame.pictures[0] ?? "", "end-picture");
   return h("section", { key: "end-pictures", class: "end-pictures", "aria-label": "How it ended", tabindex: "0" }, box);
 }

@@ -3,7 +3,7 @@
 
 import { chart } from "./chart.js";
 import { left } from "./clock.js";
-import { button, drawn, h, s } from "./dom.js";
+import { button, h, s, still } from "./dom.js";
 import { badge, coin, eye, seal, tick } from "./signs.js";
 import { wear } from "./style.js";
 
@@ -68,11 +68,8 @@ const you = (sheet, purse = true) => h("p", { class: "learn-you" }, badge(sheet.
 const note = ({ note: asked }) => (asked ? h("p", { class: "learn-note" }, asked) : null);
 
 function cards(sheet) {
-  return h("div", { class: "learn-cards" }, sheet.cards.map((one) => {
-    const face = drawn(one.picture, one.chosen ? "learn-card chosen" : "learn-card");
-    face.dataset.still = one.picture;
-    return h("div", { key: `card ${one.seat}` }, face, h("span", { class: "learn-whose" }, badge(one.seat, 18), h("span", { dir: "auto" }, one.seat === sheet.seat ? "you" : one.name)));
-  }));
+  return h("div", { class: "learn-cards" }, sheet.cards.map((one) =>
+    h("div", { key: `card ${one.seat}` }, still(one.picture, one.chosen ? "learn-card chosen" : "learn-card"), h("span", { class: "learn-whose" }, badge(one.seat, 18), h("span", { dir: "auto" }, one.seat === sheet.seat ? "you" : one.name)))));
 }
 
 const values = (sheet) => (sheet.all ? [h("p", { class: "learn-caption" }, "Everybody’s points in the end, if nobody pays"), numbers(sheet.all, "Everybody’s points")] : sheet.rows.length ? rows(sheet) : null);

@@ -1,7 +1,7 @@
 // The wall: how to come in, the time, how far the tables are. Nothing to press, and nobody's name.
 
 import { chart } from "./chart.js";
-import { drawn, h } from "./dom.js";
+import { h, still } from "./dom.js";
 import { left } from "./clock.js";
 import { seal, thread } from "./signs.js";
 import { wear } from "./style.js";
@@ -21,8 +21,7 @@ function door(page) {
   if (!page.doors) {
     return h("section", { class: "panel wall-door shut", "aria-label": "The doors" }, h("h2", {}, "The doors are closed."), h("p", {}, `${page.came} of ${page.of} came`));
   }
-  const picture = drawn(page.qr, "wall-qr");
-  picture.dataset.still = page.qr;
+  const picture = still(page.qr, "wall-qr");
   picture.setAttribute("role", "img");
   picture.setAttribute("aria-label", "QR code of this lesson's address");
   return h("section", { class: "panel wall-door", "aria-label": "The doors" }, picture, h("p", {}, "or type"), h("p", { class: "wall-address" }, page.address.split(/(?=\/)/).flatMap((part, at) => (at ? [h("wbr"), part] : [part]))),

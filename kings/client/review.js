@@ -1,11 +1,12 @@
 // The review of a game that is over. All words and numbers come from the server
 // (kings/table/review.py); where somebody guesses first, it sends nothing of what follows.
 
-import { button, drawn, h } from "./dom.js";
+import { allDo, guesses, lower, priced, worths } from "./weighed.js";
+import { button, h, still } from "./dom.js";
 import { linkButton } from "./files.js";
 import { unruled } from "./rules.js";
 import { room } from "./stage.js";
-import { badge, left, right, swung, tick } from "./signs.js";
+import { badge, left, right, swung } from "./signs.js";
 
 // Games whose end may be saved may be reviewed too.
 export function reviewButton(ctx) {
@@ -49,6 +50,7 @@ export function heardReview(ctx, board, open) {
     return;
   }
   ctx.review = board;
+  if (!board.covers) ctx.mark = null;
   ctx.render();
 }
 
@@ -60,6 +62,7 @@ export function leaveReview(ctx, frame) {
 // One moment is asked for at a time: of those that are wished for before its answer, only the last
 // is asked for then, however slow the server or the line may be.
 function seek(ctx, stop) {
+  ctx.mark = null;
   if (ctx.sought !== null) ctx.sought.wish = stop;
   else if (stop !== ctx.frame.steps.at) {
     ctx.sought = { asked: stop, wish: stop };
@@ -101,42 +104,50 @@ function top(ctx, board) {
 // Whether one guesses before the answer is told.
 const guessFirst = (ctx, { guess }) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first");
 
-// A picture that the server drew; what belongs to the choice that is looked at has a ring, or, in a
-// guess, what can be chosen.
-function pictured(svg, key, [ring, marks] = ["meant", []]) {
-  const box = drawn(svg, "review-picture");
-  box.kingsKey = key;
-  box.dataset.still = `${svg.length} ${sum(svg)} ${ring} ${marks}`;
-  for (const part of box.querySelectorAll("[data-mark]")) part.classList.toggle(ring, marks.includes(part.dataset.mark));
+// A picture that the server drew; what belongs to the choice that is looked at has a ring, and to what
+// was done a fainter one; in a guess, what can be chosen: a tap on it shows the choices it belongs to.
+function pictured(ctx, svg, key, rings = {}) {
+  const box = still(svg, "review-picture", key, JSON.stringify(rings));
+  if (rings.can) box.onclick = ({ target }) => pick(ctx, target.closest(".can")?.dataset.mark);
+  for (const [ring, marks] of Object.entries(rings)) for (const part of box.querySelectorAll("[data-mark]")) part.classList.toggle(ring, marks.includes(part.dataset.mark));
   return box;
+}
+
+function pick(ctx, mark) {
+  if (!mark) return;
+  ctx.mark = ctx.mark === mark ? null : mark;
+  ctx.kind = ctx.review.decision.options.find(({ marks }) => marks.includes(ctx.mark))?.what;
+  ctx.render();
 }
 
 const FULL = 10; // more rings tell nothing
 
-// What has a ring: of the choice whose price is drawn, or that was made; in a guess, of all.
+// What has a ring, by the kind of ring; in a guess all that can be chosen, unless it is too much.
 function ringed({ decision, covers }, kind) {
   const options = decision?.options ?? [], ofKind = options.filter(({ what }) => what === kind);
   const all = new Set((ofKind.length ? ofKind : options).flatMap(({ marks }) => marks));
-  return covers ? ["can", all.size > FULL ? [] : [...all]] : ["meant", options[decision?.option]?.marks ?? []];
+  const meant = options[decision?.option]?.marks ?? [], was = options.find(({ done }) => done)?.marks ?? [];
+  return covers ? { can: all.size > FULL ? [] : [...all] } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
 }
 
 function table(ctx, board) {
   if (!board.table) return null;
-  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(board.table, "table", ringed(board, ctx.wide ? null : ctx.kind)));
+  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(ctx, board.table, "table", ringed(board, ctx.wide ? null : ctx.kind)));
 }
 
 // What whoever decides held and saw, or what all held.
 function hands(ctx, { hands: held = [], decision: asked, eyes: whose, covers }) {
   if (!held.length) return null;
-  const rings = ctx.wide || !covers ? ringed({ decision: asked, covers }) : undefined;
-  const one = ({ seat, title, pictures }) => h("div", { key: `hand ${seat}`, class: "review-hand" },
-    h("h3", {}, badge(seat, 20), h("span", {}, title)), pictures.map((svg, at) => pictured(svg, `${seat} ${at}`, seat === asked?.seat ? rings : undefined)));
-  const whole = ctx.wide || !covers || held[0].pictures.length < 2, [{ title, pictures: [aims, ...rest] }] = held;
+  const rings = ctx.wide || !covers || held[0].pictures.length < 2 ? ringed({ decision: asked, covers }) : undefined;
+  const { names } = ctx.frame, head = (seat, words) => h("h3", {}, badge(seat, 20), h("span", {}, words));
+  const one = ({ seat, title, pictures }) => h("div", { key: `hand ${seat}`, class: "review-hand", role: "group", "aria-label": title },
+    head(seat, ctx.wide ? title : names[seat]), pictures.map((svg, at) => pictured(ctx, svg, `${seat} ${at}`, seat === asked?.seat ? rings : undefined)));
+  const whole = ctx.wide || held[0].pictures.length < 2, [{ title, pictures: [aims, ...rest] }] = held;
   const others = held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null;
   const panel = (key, ...parts) => h("section", { key, class: `panel ${key}`, "aria-label": key === "review-others" ? "The others’ hands" : "Hands" }, parts);
   if (ctx.wide) return panel("review-hands", one(held[0]), others);
   // On a phone what somebody is after stands above what is asked, and the hand below.
-  return [whole ? null : h("section", { key: "review-aims", class: "panel review-aims", "aria-label": title }, h("h3", {}, `What ${ctx.frame.names[held[0].seat]} is after`), pictured(aims, "aims")),
+  return [whole ? null : h("section", { key: "review-aims", class: "panel review-aims", "aria-label": title }, head(held[0].seat, "squires"), pictured(ctx, aims, "aims")),
     panel("review-hands", one(whole ? held[0] : { ...held[0], pictures: rest })), others ? panel("review-others", others) : null];
 }
 
@@ -166,7 +177,7 @@ function steps(ctx, board) {
   return h("section", { key: "review-steps", class: "review-steps", "aria-label": "Step by step" },
     h("div", { class: "review-step" },
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
-      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "covered"))
+      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "rest covered"))
         : h("label", {}, h("span", { class: "small" }, where), slider),
       board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered, with what comes before it" }),
       button(board.covers ? "Skip" : "", () => by(1), { class: "round", "aria-label": board.covers ? "Skip: one step on" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
@@ -175,18 +186,14 @@ function steps(ctx, board) {
 // A phone has the graph at its foot, too: a finger goes along it, where a tap beside a moment that
 // mattered leads to it, and a keyboard by the slider in it.
 function strip(ctx, { picture, left: from, right: to }, slider) {
-  const box = drawn(picture, "review-short");
-  box.dataset.still = `${picture.length} ${sum(picture)}`;
-  return h("div", { key: "review-strip", class: "review-strip", "data-from": String(from), "data-to": String(to), onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box, slider);
+  return h("div", { key: "review-strip", class: "review-strip", "data-from": String(from), "data-to": String(to), onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(picture, "review-short"), slider);
 }
 
 function graph(ctx, board) {
   if (!board.graph) return null;
-  const box = drawn(board.graph, "review-graph");
-  box.dataset.still = `${board.graph.length} ${sum(board.graph)}`;
   return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
     h("div", { class: "review-head" }, h("h3", { id: "review-ahead" }, board.title), folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)])),
-    h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, box),
+    h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(board.graph, "review-graph")),
     stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }
 
@@ -262,8 +269,6 @@ function continuation(ctx, board) {
       Object.entries(POLICIES).map(([name, words]) => h("option", { value: name, selected: board.continuation === name }, words))));
 }
 
-const sum = (words) => [...words].reduce((at, letter) => (at * 31 + letter.codePointAt(0)) % 1000003, 0);
-
 function decision(ctx, board) {
   const { decision: asked } = board;
   if (!asked) return board.graph ? undecided(ctx, board) : null;
@@ -277,24 +282,25 @@ function decision(ctx, board) {
   const { payer = null, gold = 0 } = deal ?? {};
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
-  const own = covered || ctx.wide || !asked.plain ? null : eyes(ctx, board); // in the place of the title
+  const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
   const open = asked.eyes ? h("p", { class: "small" }, asked.eyes) : null, over = ctx.wide && asked.hidden;
+  const why = asked.cost ? h("p", { class: "review-why" }, asked.cost) : null;
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), over ? open : null, asked.price && ctx.wide ? h("p", {}, unruled(asked.price_title)) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), sold(ctx, asked), over ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), why || (over && open) ? h("div", { class: "review-said" }, why, over ? open : null) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), sold(ctx, asked), over ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
 function rows(ctx, { price, deals: tried }) {
   const { height } = room(ctx), { scale = 1 } = ctx;
   if (!ctx.wide) return 2;
-  return price || tried.length ? 3 : Math.max(3, Math.floor((height / scale - (scale > 1.13 ? 640 : 560)) / 36));
+  return price || tried.length ? 4 : Math.max(3, Math.floor((height / scale - (scale > 1.13 ? 640 : 545)) / 36));
 }
 
 // What the choice could be sold for, and the deals to try; on a phone it unfolds.
 function sold(ctx, asked) {
-  const parts = [asked.price ? priced({ ...asked, price_title: "" }) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)];
+  const parts = [asked.price ? priced(ctx.wide ? asked : { ...asked, price_title: "" }) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)];
   return ctx.wide || !asked.price ? parts : folded(ctx, "sold", unruled(asked.price_title), parts);
 }
 
@@ -315,117 +321,6 @@ function deals(ctx, { deals: found }) {
   if (ctx.frame.company || !found.length) return null;
   const one = ({ option, payer, gold, words, note }) => h("li", {}, button("", () => leave(ctx, { do: "try", option, payer, gold }), { class: "review-deal", "data-focus": `deal ${option} ${payer}` }, h("b", {}, words), h("span", { class: "small" }, note)));
   return h("div", { key: "review-deals", class: "review-deals" }, h("h4", {}, "Try a deal, and play on in a branch"), h("ul", {}, found.map(one)));
-}
-
-// What all choices begin with, such as "Lead", where all do.
-const allDo = ({ options: [first, ...rest] }) => (rest.every(({ what }) => what === first.what) ? first.what : "") ?? "";
-const lower = (words) => words.charAt(0).toLowerCase() + words.slice(1);
-
-// The words of a choice: what is done, unless all do that, and with which card or to whom. Where its
-// cards are drawn, they aren't named once more, but for the ear, unless all words are wanted.
-function said({ cards, what, which, words }, shared, all = false) {
-  const [brief, ...named] = what ? what.split(" with the ") : [""];
-  const short = !all && cards?.length && named.length ? [`${brief} `, h("span", { class: "aloud" }, `with the ${named.join(" with the ")}: `)] : `${what}: `;
-  return [cards?.map(token), what && what !== shared ? h("span", { class: "review-what" }, short) : null, unruled(what ? which : words)];
-}
-
-// The choices by kind, as words of the kind and its choices with their places; what stands alone,
-// such as to do nothing, has no kind and is last.
-function kinds({ options }) {
-  const found = new Map(), alike = ({ what }) => options.filter((other) => other.what === what).length;
-  const several = options.some((option) => option.what !== "" && alike(option) > 1);
-  const alone = (option) => option.what === "" || (!several && alike(option) < 2);
-  const last = ({ marks }) => Number(!marks.length); // to do nothing
-  [...options.entries()].sort(([, one], [, other]) => last(one) - last(other)).forEach(([at, option]) => {
-    const kind = alone(option) ? "" : option.what;
-    found.set(kind, [...(found.get(kind) ?? []), [option, at]]);
-  });
-  return [...found].sort(([one, { length }], [other, { length: many }]) => Number(one === "") - Number(other === "") || Number(length === 1) - Number(many === 1));
-}
-
-const MANY = 8; // choices that a phone has room for
-
-// The choices of somebody who has yet to guess: those that do the same stand together. A phone shows
-// those that are alone at last, and unfolds one kind at a time where there are many.
-function guesses(ctx, asked, act) {
-  const shared = allDo(asked), groups = kinds(asked), wide = columns(groups);
-  const several = groups.filter(([what, all]) => what === "" || all.length > 1), folds = !ctx.wide && several.length > 2 && asked.options.length > MANY;
-  const many = folds ? several : groups, alone = groups.filter((group) => !many.includes(group)).flatMap(([, all]) => all);
-  const called = (what) => (what === "" && groups.length > 1 ? "Or else" : what === shared ? "" : what);
-  const chosen = (words, option, more = null) => h("li", {}, button("", () => act(option), { class: "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words), more)));
-  const one = ([option, place], what) => chosen(said(what ? { ...option, cards: [] } : option, what, what === ""), place, folds && !what ? effect(option) : null);
-  const nothing = asked.whose === asked.seat ? null : chosen(`Pay nothing; let ${ctx.frame.names[asked.seat]} choose`, null);
-  const effect = ({ does }) => (does ? h("span", { class: "small" }, does) : null);
-  const list = (what, all) => h("ol", {}, what === "" ? alone.map((choice) => one(choice, "")) : null, all.map((choice) => one(choice, what)), what === "" ? nothing : null);
-  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(wide, all.length)}` }, called(what) ? h("h4", {}, unruled(called(what)), what ? effect(all[0][0]) : null) : null, list(what, all));
-  if (!many.some(([what]) => what === "") && (alone.length || nothing)) many.push(["", []]);
-  if (!folds) return h("div", { class: `review-groups in-${wide}` }, many.map(group));
-  const open = many.find(([what]) => what && what === ctx.kind);
-  return [h("div", { class: "review-kinds" }, many.filter(([what]) => what).map(([what, all]) => button("", () => { ctx.kind = what === ctx.kind ? null : what; ctx.render(); }, { "aria-expanded": String(what === ctx.kind), "data-focus": `kind ${what}` }, h("span", {}, kindWords(what, all[0][0], groups), effect(all[0][0])), h("span", { class: "small" }, `${all.length} ways ${what === ctx.kind ? "▴" : "▾"}`)))),
-    open ? h("div", { class: "review-group" }, list(...open)) : null,
-    h("div", { class: "review-group" }, list(...many.at(-1)))];
-}
-
-// A kind in short: with the signs of its cards, or without the word that all begin with.
-function kindWords(what, { cards }, groups) {
-  const [brief, ...named] = what.split(" with the "), [first] = what.split(" ");
-  if (cards?.length && named.length) return [cards.map(token), brief, h("span", { class: "aloud" }, ` with the ${named.join(" with the ")}`)];
-  return groups.every(([other]) => other === "" || other.startsWith(`${first} `)) ? what.slice(first.length + 1) : what;
-}
-
-// Four columns or three: those that leave fewer places empty.
-function columns(groups) {
-  const empty = (many) => groups.reduce((all, [, { length }]) => all + (length > many ? (many - length % many) % many : 0), 0);
-  return empty(4) > empty(3) ? 3 : 4;
-}
-
-// The choices of a decision with their worth to each seat, the one that decides first; `act` is done
-// with the place of the one that is pressed. Of many only the best are `shown` and the one that was
-// made, before one unfolds the rest.
-export function worths(names, asked, act, unit, { shown, fold } = { shown: Infinity }) {
-  const order = [asked.seat, ...[...names.keys()].filter((seat) => seat !== asked.seat)];
-  const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
-  // A row of numbers, the deciding seat's first; on a phone each has its badge.
-  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0]) ? badge(order[0], 17) : null, worth(order[0])), h("span", { class: "apart" }, apart),
-    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? [h("span", { class: "aloud" }, `${names[seat]} `), badge(seat, 17)] : null, worth(seat)))));
-  const row = ([option, at]) => {
-    const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
-    return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.does && at === asked.option ? h("span", { class: "small does" }, option.does) : null),
-      done ? h("span", { class: "review-tag" }, tick(13), "done") : null,
-      numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : ties && option.level ? levelled(option.apart) : option.apart),
-      paid.map((one) => {
-        const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
-        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
-      })));
-  };
-  const all = asked.options.map((option, at) => [option, at]);
-  all.sort(([one], [other]) => one.rank - other.rank);
-  const first = ([option, at], place) => all.length <= shown + 2 || place < shown || option.done || at === asked.option;
-  const list = (ones) => h("ol", { class: "review-rows" }, ones.map(row)), runs = [];
-  for (const [place, one] of [...all.entries()].sort(([at, one], [other, next]) => (shown > 2 ? 0 : first(next, other) - first(one, at)))) {
-    const seen = first(one, place);
-    if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
-    runs.at(-1).ones.push(one);
-  }
-  return [h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20))))),
-    runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(`${ones.length} more choice${ones.length > 1 ? "s" : ""}`, list(ones), at)))];
-}
-
-// A choice that may be as good as the best, with the sign for it.
-const levelled = (apart) => [h("span", { "aria-hidden": "true" }, "≈"), h("span", { class: "aloud" }, "level with the best "), apart ? ` ${apart}` : ""];
-
-// A card of a choice, small; where its kingdom is but a colour, it is named.
-function token({ face, tone, sign, title }) {
-  const box = drawn(sign, "edit-sign");
-  box.dataset.still = `${sign.length} ${title}`;
-  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), box, tone === "token" ? h("span", { class: "small" }, title.split(" ")[0]) : null);
-}
-
-export function priced({ price, price_words: words, price_title: title }) {
-  const box = drawn(price, "review-price");
-  box.dataset.still = `${price.length} ${sum(price)}`;
-  return h("div", { key: "review-price" }, title ? h("h4", {}, unruled(title)) : null, box, h("p", { class: "aloud" }, words));
 }
 
 // Where the table is out of sight, a moment that is chosen brings it back.

@@ -1,7 +1,7 @@
 // The top row with its menu, and what lies over the table for a while: more, rules, log, keys, my games,
 // who sits where, through whose eyes one looks, branches, and on a phone the table.
 
-import { button, drawn, h } from "./dom.js";
+import { button, h, still } from "./dom.js";
 import { choose } from "./choices.js";
 import { openFan } from "./cloth.js";
 import { coachSheet } from "./coach.js";
@@ -113,13 +113,6 @@ function hands({ frame, send }) {
   if (frame.head.words.includes("Night")) return null;
   const others = frame.names.map((name, seat) => [name, seat]).filter(([, seat]) => seat !== frame.seat);
   return h("div", { class: "hands-row" }, others.map(([name, seat]) => button(`${name}'s hand`, () => send({ do: "read", what: "hand", seat }), { class: "small-button" })));
-}
-
-function still(markup, className, at = 0) {
-  const box = drawn(markup, className);
-  box.kingsKey = `${className} ${at}`;
-  box.dataset.still = `${markup.length} ${markup.slice(-80)}`;
-  return box;
 }
 
 const list = (rows) => h("ul", { class: "sheet-list" }, rows.flat(Infinity).filter(Boolean).map((row) => h("li", {}, row)));

@@ -2,7 +2,7 @@
 // chosen table at the right.
 
 import { left } from "./clock.js";
-import { button, drawn, h } from "./dom.js";
+import { button, h, still } from "./dom.js";
 import { LETTERS, badge, bell, cards, coin, cross, offer, pause, rail, seal, thread, tick } from "./signs.js";
 import { twice } from "./sure.js";
 
@@ -228,8 +228,7 @@ function closeSheet(ctx) {
 }
 
 function picture(svg, words) {
-  const made = drawn(svg, "sheet-qr");
-  made.dataset.still = svg;
+  const made = still(svg, "sheet-qr");
   made.setAttribute("role", "img");
   made.setAttribute("aria-label", words);
   return made;

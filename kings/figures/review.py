@@ -112,14 +112,12 @@ def edges(*, narrow: bool = False, broad: bool = False) -> tuple[float, float]:
     return left / wide, right / wide
 
 
-def strip_svg(
-    review: Review, *, seat: int | None, line: int, said: str = "", dark: bool | None = False
-) -> str:
+def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None = False) -> str:
     """Draw the course of a game as a strip as high as a finger, between two buttons of a phone.
 
     It has one line, the moments that mattered and where the reader stands, and no axis: it stands
-    beside the graph. ``seat``: whose line it is (None: all are there); ``said``: what stands below
-    it; all others: as in ``course_svg``.
+    beside the graph. ``seat``: whose line it is (None: all are there); all others: as in
+    ``course_svg``.
     """
     style = Style.of(dark=dark, narrow=True)
     seats = range(len(review.names)) if seat is None else (seat,)
@@ -127,17 +125,20 @@ def strip_svg(
     low, high = min(shown), max(shown)
     wide, left, right = STRIP
     frame = _Frame(wide, left, right, 26, 44, 0, 48, low, max(high, low + 1))
-    whole = replace(frame, top=4)  # the lines have all of the height
+    lines = replace(frame, top=23, bottom=45)  # below the numbers and the words
     rounds, places = rounds_drawn(review), shares(review)
-    ends = [whole.y(points) for points in review.course[-1].points]
-    begins = whole.y(sum(shown[: len(shown) // 4 + 1]) / (len(shown) // 4 + 1))
+    ends = [lines.y(points) for points in review.course[-1].points]
+    what = "chance" if review.chances else "points"
+    said = "" if seat is None else f"{owner(review.names[seat])} {what}"
+    taken = [lines.x(places[review.step(one.at)]) for one in review.key]
+    free = _between(taken, svg.width(said, 12), left, right)
     return svg.sprite(
         frame.wide,
         frame.high,
         *_shaded(rounds, frame, style),
-        *_lines(review, seat, places, whole, style, others=0),
-        *_here(review, None, line, places, whole, style),
-        write(said, left, 46 if begins < 24 else 12, 11, style.ink2, ground=style.face),
+        *_lines(review, seat, places, lines, style, others=0),
+        *_here(review, None, line, places, lines, style),
+        *(() if free is None else (write(said, free, 15, 12, style.ink2),)),
         *_moments(review, line, places, frame, style),
         *(
             ()
@@ -145,6 +146,13 @@ def strip_svg(
             else (badge(seat, right + 10, min(max(ends[seat], 10), 38), 17, style),)
         ),
     )
+
+
+def _between(xs: Sequence[float], wide: float, left: float, right: float) -> float | None:
+    """Return where so wide a word has room beside the numbers of the moments, if it has."""
+    begins, ends = [left, *(x + 12 for x in xs)], [*(x - 12 for x in xs), right]
+    gaps = zip(begins, ends, strict=True)
+    return next((begin for begin, end in gaps if end - begin >= wide), None)
 
 
 def strip_part() -> tuple[float, float]:
@@ -453,11 +461,13 @@ def _ends(
     beside = first is not None and banded is not None and over
     if first is not None and banded is not None and over:
         last.append(first.course[-1].points[banded])
-    x = frame.right + 16 if over else frame.x(places[-1])  # on the line where the rest is covered
     ends = [frame.y(points) for points in last]
     size = 17 if over else 14
     for seat, y in enumerate(_above(spread(ends, size + 2), frame.bottom, size + 2)):
-        if over and abs(y - ends[seat]) > 6:  # it stands elsewhere than its line ends
+        elsewhere = abs(y - ends[seat]) > (6 if over else 3)  # than its line ends
+        # Where the rest is covered, it stands on the line of the moment, or beside it.
+        x = frame.right + 16 if over else frame.x(places[-1]) + 18 * elsewhere
+        if elsewhere:
             leads = f"M{frame.x(places[-1]) + 1:.1f} {ends[seat]:.1f}L{x - 9:.1f} {y:.1f}"
             colour = style.ink if seat == len(review.names) else style.seats[seat]
             yield path(leads, stroke_opacity=0.8, **stroke(colour, 1.2))
@@ -680,11 +690,12 @@ def _fell(
         x, colour = frame.x(places[review.step(one.at)]) + 15, style.seats[one.seat]
         top, low = frame.y(min(could, frame.high_points)), frame.y(max(had, frame.low_points))
         arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"
-        yield path(arrow, **stroke(style.face, 5.5))
+        yield rect(x - 8, top - 3, 16, low - top + 6, rx=4, fill=style.face, fill_opacity=0.8)
         yield path(arrow, **stroke(colour, 2.4))
         if style.narrow:
             continue
-        said = f"{words.amount(review, could)} → {words.amount(review, had)}"
+        fell = f"{words.amount(review, could)} → {words.amount(review, had)}"
+        said = f"as {review.names[one.seat]} knew it: {fell}"
         ahead = x + svg.width(said, 12, bold=True) > frame.wide
         aside, anchor = (x - 26, "end") if ahead else (x - 4, None)
         yield write(said, aside, frame.top - 31, 12, style.ink, weight=700, anchor=anchor)

@@ -258,7 +258,7 @@ class Reviewer:
         told = review.until(line) if covered else review
         spot = told.course[told.step(line)]
         banded = wish.band
-        if banded is None and weighed is not None and not covered:
+        if banded is None and weighed is not None:
             banded = weighed.whose
         elif banded is None and told.winners:
             banded = told.winners[0]
@@ -288,7 +288,7 @@ class Reviewer:
             summary=words.summary(told, banded),
             graph=_drawing().course_svg(
                 told,
-                seat=wish.band if covered else banded,
+                seat=banded,
                 line=line,
                 deal=deals[-1].number if deals else None,
                 first=first,
@@ -356,7 +356,7 @@ def _headline(
     return found.asked
 
 
-MORE_ROOM = {4: 100.0, 8: 60.0}
+MORE_ROOM = {4: 100.0, 8: 60.0, 12: 0.0, 99: -36.0}
 """How much taller the graph is below at most so many choices that hold nothing but their words."""
 
 
@@ -364,7 +364,9 @@ def _taller(decision: DecisionWords | None, wish: Wish) -> float:
     """Return by how much the graph is taller where somebody guesses: there is little else."""
     many = 0 if decision is None else len(decision.options)
     more = next((more for most, more in MORE_ROOM.items() if many <= most), 0)
-    return 0 if wish.narrow else more * (1.8 if wish.broad else 1)
+    if wish.narrow:
+        return 0
+    return max(0, more) * 1.8 if wish.broad else more
 
 
 def _drawing() -> Any:
@@ -383,8 +385,7 @@ def _fell(review: Review, line: int) -> str:
 def _strip(store: TableStore, told: Review, seat: int | None, line: int) -> Strip:
     drawing = _drawing()
     left, right = drawing.strip_part()
-    said = f"{_stop(store)} of {len(store.history.stops) - 1}"
-    return Strip(drawing.strip_svg(told, seat=seat, line=line, said=said, dark=None), left, right)
+    return Strip(drawing.strip_svg(told, seat=seat, line=line, dark=None), left, right)
 
 
 def _say_beside(review: Review, first: Beside | None, banded: int | None) -> str:
@@ -415,9 +416,23 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
             one.seat,
             f"{upper(words.chapter(review))} {one.round}",
             *_regret(review, one),
-            one.said,
+            _said(store, review, one),
             one.question,
         )
+
+
+def _said(store: TableStore, review: Review, moment: KeyMoment) -> str:
+    """Say what happened at a moment, with choices in the words of the rows of a page."""
+    found = review.at(moment.at)
+    assert found is not None, "a moment is one of a decision"
+    _, state, choices = _opened(store, found)
+    view = store.room.game.view(state, found.seat)
+    said = moment.said
+    for at in {found.done, moment.option}:
+        words = found.options[at].words
+        option = OptionWords(words, **_pictured(store, view, choices[at]))
+        said = said.replace(f"“{words}”", f"“{named(option)}”")
+    return said
 
 
 def _regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
@@ -575,7 +590,7 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
     if covered:
         own, name = weighed.whose == found.seat, review.names[found.seat]
         known = "" if found.eyes == "both" else f"; it is weighed as {name} knew it"
-        title = f"Choose one{known}" if own else "Choose what to pay for; the price comes next"
+        title = f"Choose one{known}" if own else "Choose one; the price comes next"
         return DecisionWords(found.seat, title, options, whose=weighed.whose)
     asked = DecisionWords(
         found.seat,
@@ -588,6 +603,7 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
         how=found.how,
         deals=tuple(weighed.deals(option)),
         about=weighed.about,
+        cost=weighed.cost,
         whose=weighed.whose,
         plain=weighed.clear and weighed.missed is None,
     )

@@ -82,8 +82,9 @@ class DecisionWords:
     choice whose price is drawn; ``price``: the picture of it, ``price_words`` the same in words,
     and ``price_title`` what it was worth, in short; ``missed``: the deal that would have been
     better for both; ``deals``: those that can be tried; ``eyes``: what all hands open change, in a
-    sentence; ``how``: how the numbers were measured; ``about``: what each worth is, and half of the
-    widest 95% interval of those that count.
+    sentence; ``cost``: to whom the better choice would have left less; ``how``: how the numbers
+    were measured; ``about``: what each worth is, and half of the widest 95% interval of those that
+    count.
     """
 
     seat: int
@@ -99,6 +100,7 @@ class DecisionWords:
     deals: tuple[DealWords, ...] = ()
     about: str = ""
     price_title: str = ""
+    cost: str = ""
     whose: int = -1
     plain: bool = False
 

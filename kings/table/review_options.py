@@ -91,6 +91,42 @@ class Weighed:
         sure = "exactly" if found.exact else f"±\u00a0{words.amount(self.review, max(near))}"
         return f"{what}, {sure}{gold}"
 
+    @property
+    def cost(self) -> str:
+        """Say what the better choice would have left the others.
+
+        Of those who would have had less, by more than both are uncertain; and of whoever decides,
+        where it is about a deal.
+        """
+        from kings.analysis.review import words
+
+        review, found = self.review, self.found
+        could, had = found.options[self.first], found.options[found.done]
+        if could is had or not (self.clear or self.missed):
+            return ""
+        paid = self._missed_gold
+        said = []
+        for seat in sorted(set(range(len(paid))) - {self.whose}, key=lambda one: one != found.seat):
+            then = could.points[seat] + paid[seat]
+            now = had.points[seat] + found.gold[seat]
+            unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
+            if seat == found.seat or now - then > unsure:
+                less, more = (words.lined_up(review, points) for points in (then, now))
+                said.append(f"{review.names[seat]} {less}, not {more}")
+        better = "The best" if self.missed is None else "The deal"
+        return f"{better} would have left {'; '.join(said)}." if said else ""
+
+    @property
+    def _missed_gold(self) -> list[int]:
+        """Return what each seat would have got in the deal that was missed, less than 0 paid."""
+        found, key = self.found, self.missed
+        gold = [0] * len(self.review.names)
+        if key is not None:
+            gold[key.seat] = key.gold
+            if key.seat != found.seat:  # it pays whoever decides
+                gold[found.seat] = -key.gold
+        return gold
+
     def price(self, option: int) -> tuple[int, str] | None:
         """Return for how much gold a deal about a choice was missed, and what that price is."""
         missed, found = self.missed, self.found
@@ -189,14 +225,11 @@ class Weighed:
         found, key, names = self.found, self.missed, self.review.names
         rows: list[PaidWords] = []
         if key is not None and key.option == at:
-            gold = [0] * len(names)
-            gold[key.seat] = key.gold
             if key.seat == found.seat:
                 said = f"with up to {key.gold} gold: missed"
-            else:  # it pays whoever decides
-                gold[found.seat] = -key.gold
+            else:
                 said = f"with {-key.gold} gold from {names[key.seat]}: missed"
-            rows.append(self._with(at, said, key.seat, gold, done=False))
+            rows.append(self._with(at, said, key.seat, self._missed_gold, done=False))
         if found.options[at].done and (found.gold[found.seat] or self._promised):
             rows.append(self._with(at, self._struck, found.seat, found.gold, done=True))
         return tuple(rows)
@@ -230,5 +263,8 @@ class Weighed:
 
 
 def named(option: OptionWords) -> str:
-    """Name a choice as the rows of a page do."""
+    """Name a choice in the words of the rows of a page."""
+    brief, _, card = option.what.partition(" with the ")
+    if card:
+        return f"{brief} {option.which} ({card})"
     return f"{option.what}: {option.which}" if option.what else option.words

@@ -339,6 +339,30 @@ def test_nothing_bars_anybody_from_a_review(
     page.context.close()
 
 
+def test_a_tap_on_a_card_shows_the_guesses_that_it_belongs_to(
+    hall: ClientServer, browser: Browser
+) -> None:
+    page = reviewed(hall, browser, "laptop")
+    page.locator(".review-moment").first.click()
+    page.locator(".review-table .was").wait_for()  # the card that was chosen, not the better one
+    page.locator("[data-focus=guess-first]").check()
+    card, options = page.locator(".review-table .can"), page.locator(".review-option")
+    expect(page.locator(".review-picture .was, .review-picture .meant")).to_have_count(0)
+    mark = card.first.get_attribute("data-mark")
+    without = "(mark) => kings.review.decision.options.filter((one) => !one.marks.includes(mark))"
+    others = page.evaluate(f"(mark) => ({without})(mark).length", mark)
+    assert 0 < others < options.count()
+    card.first.click()
+    expect(page.locator(".review-option.faint")).to_have_count(others + 1)  # and to pay nothing
+    seen(page, "review_guess_tapped")
+    card.first.click()
+    expect(page.locator(".review-option.faint")).to_have_count(0)
+    card.last.click()
+    page.locator("[data-focus=review-on]").click()  # another moment
+    expect(page.locator(".review-option.faint")).to_have_count(0)
+    page.context.close()
+
+
 @pytest.mark.parametrize("game", OTHERS)
 def test_games_of_turns_are_reviewed_by_chances_to_win(
     hall: ClientServer, browser: Browser, game: str

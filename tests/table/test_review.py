@@ -31,6 +31,7 @@ from kings.struggle.state import Phase
 from kings.table import review as at_the_table
 from kings.table.driver import Driver
 from kings.table.frame import drawn
+from kings.table.review_options import Weighed
 from kings.table.seat import Seat
 from kings.table.store import new_game, store_of
 from kings.words import listed, owner
@@ -147,9 +148,7 @@ def test_a_phone_has_the_graph_as_a_strip_besides(known: Review) -> None:
     _, line = decisive(known, seat)
     asked(seat, tape, narrow=True)
     board = asked(seat, tape, "look", at=decisive(known, seat)[0])
-    stop, stops = decisive(known, seat)[0], len(seat.store.history.stops)
-    said = f"{stop} of {stops - 1}"
-    drawn = strip_svg(known, seat=board["banded"], line=line, said=said, dark=None)
+    drawn = strip_svg(known, seat=board["banded"], line=line, dark=None)
     left, right = strip_part()
     assert {"picture": drawn, "left": left, "right": right} == board["strip"]
     assert asked(seat, tape, narrow=True, guess=True)["strip"] is None, (
@@ -289,7 +288,8 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     options = len(board["decision"]["options"])
     taller = next((more for most, more in at_the_table.MORE_ROOM.items() if options <= most), 0)
     look: dict[str, Any] = {"heading": False, "dark": None, "taller": taller}
-    assert course_svg(cut, line=line, **look) == board["graph"]
+    assert course_svg(cut, seat=board["banded"], line=line, **look) == board["graph"]
+    assert board["decision"]["whose"] == board["banded"]
     assert (board["moments"], board["accounts"], board["swing"]) == ([], [], None)
     assert board["covers"]
     decision = board["decision"]
@@ -505,6 +505,73 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
             one = {"words": said_done, "seat": found.seat, "worth": worth, "done": True}
             wanted.setdefault(found.done, []).append(one)
         assert wanted and said == wanted
+
+
+def costs(found: Choices, names: Sequence[str], better: int) -> list[str]:
+    """Say who would have lost by a better choice without a deal, and by more than is uncertain."""
+    could, had = found.options[better], found.options[found.done]
+    return [
+        f"{name} {could.points[seat]:.1f}, not {had.points[seat] + found.gold[seat]:.1f}"
+        for seat, name in enumerate(names)
+        if seat != found.seat
+        and had.points[seat] + found.gold[seat] - could.points[seat]
+        > (could.half[seat] or 0) + (had.half[seat] or 0)
+    ]
+
+
+def test_it_is_said_at_whose_cost_a_better_choice_would_have_been(known: Review) -> None:
+    said = Counter[bool]()
+    for found in known.choices:
+        weighed = Weighed.of(known, found)
+        if weighed.missed is not None:
+            continue
+        told = costs(found, known.names, found.default)
+        apart = found.default != found.done and weighed.clear
+        assert weighed.cost == (
+            f"The best would have left {'; '.join(told)}." if apart and told else ""
+        )
+        said[bool(weighed.cost)] += 1
+    assert said[True] and said[False]
+
+
+def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(
+    known: Review,
+) -> None:
+    key = next(one for one in known.key if one.gold and one.seat != one.decider)
+    found = known.at(key.at)
+    assert found is not None
+    sure = replace(
+        found,
+        gold=(0,) * len(known.names),
+        options=tuple(
+            replace(one, half=(0.0,) * len(known.names), points=(20.0 - 3 * one.done,) * 4)
+            for one in found.options
+        ),
+    )
+    paid = f"{known.names[key.decider]} {20 - key.gold:.1f}, not 17.0"
+    assert f"The deal would have left {paid}." == Weighed.of(known, sure).cost, "nobody has less"
+    less = replace(
+        sure,
+        options=tuple(
+            replace(one, points=(20.0,) * 4)
+            if one.done
+            else replace(one, points=(21.0 + key.gold,) * 4)
+            for one in sure.options
+        ),
+    )
+    others = 21.0 + key.gold
+    told = [f"{known.names[key.decider]} 21.0, not 20.0"] + [
+        f"{name} {others:.1f}, not 20.0"
+        for seat, name in enumerate(known.names)
+        if seat not in (key.seat, key.decider) and others < 20
+    ]
+    assert Weighed.of(known, less).cost == f"The deal would have left {'; '.join(told)}."
+    unsure = replace(
+        less, options=tuple(replace(one, half=(9.0,) * len(known.names)) for one in less.options)
+    )
+    assert Weighed.of(known, unsure).cost == f"The deal would have left {told[0]}.", (
+        "it may be less, and it may not"
+    )
 
 
 def test_one_tap_tries_a_deal_that_binds_at_once_and_plays_on(known: Review) -> None:

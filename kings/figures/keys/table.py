@@ -42,7 +42,7 @@ from kings.keys.say import card_list, describe, say_seat
 from kings.keys.stakes import Aim, stakes
 from kings.keys.state import Phase
 from kings.keys.view import SeatView, View
-from kings.words import counted, owner
+from kings.words import counted, owner, plural
 
 WIDE, HEIGHT = 1248.0, 492.0
 _PLATE_WIDE, _PLATE_HIGH = 402.0, 227.0
@@ -438,7 +438,8 @@ def _faces(faces: Sequence[Seen], room: float, style: Style) -> svg.Markup:
 # A phone: four small plates, two a row; their cards stand in a sheet.
 
 _SMALL_WIDE, _SMALL_HIGH = 178.0, 131.0
-_TILE = 56.0
+_TILES = {Place.DUNGEON: (4.0, 58.0), Place.HAND: (65.0, 53.0), Place.VAULT: (121.0, 53.0)}
+"""Where a small plate has each place, from its left, and how wide: as its word needs it."""
 
 
 def _small_table(view: View, aims: Aims, _: Mapping[int, str], style: Style) -> Drawn:
@@ -472,11 +473,11 @@ def _small_plate(view: View, seat: SeatView, aims: tuple[Aim, ...], style: Style
         line: dict[str, str | float] = {"stroke": style.ink2, "stroke_width": 2}
         parts += [
             suit_sign(Suit.SHIELD, 14, 43, 13, fill=style.ink if standing else "none", **line),
-            svg.write(f"{standing} of {ENOUGH}", 25, 47.5, 12.5, style.ink, weight=700),
+            svg.write(plural(standing, "guard"), 25, 47.5, 12.5, style.ink, weight=700),
             svg.write(_short_door(seat), _SMALL_WIDE - 7, 47.5, 12, style.ink2, anchor="end"),
             *[
-                svg.group(_small_place(view, seat, place, style), at=(6 + index * _TILE, 57))
-                for index, place in enumerate(PLACES)
+                svg.group(_small_place(view, seat, place, wide, style), at=(left, 57))
+                for place, (left, wide) in _TILES.items()
             ],
         ]
     return svg.group(_seat_mark(view, seat, body), *parts)
@@ -493,21 +494,25 @@ def _short_door(seat: SeatView) -> str:
     )
 
 
-def _small_place(view: View, seat: SeatView, place: Place, style: Style) -> svg.Markup:
+def _small_place(view: View, seat: SeatView, place: Place, wide: float, style: Style) -> svg.Markup:
     """Draw a place: its name, a back with its number, and its first cards that can be seen."""
     hidden, faces = _lying(view, seat, place)
     parts = [
-        svg.rect(0, 0, _TILE - 3, 70, rx=6, fill=style.wash),
-        svg.write(place.label, (_TILE - 3) / 2, 14, 12, style.ink2, anchor="middle"),
+        svg.rect(0, 0, wide, 70, rx=6, fill=style.wash),
+        svg.write(place.label, wide / 2, 14, 12, style.ink2, anchor="middle"),
     ]
-    x = 4.0 if faces else 13.0
+    x, alone = 4.0 if faces else wide / 2 - 13, not hidden and len(faces) == 1
     if hidden:
         number = svg.write(str(hidden), 20, 40.4, 12.5, style.face, weight=700, anchor="middle")
         disc = svg.circle(20, 36, 9.5, fill=style.ink, stroke=style.face, stroke_width=1.2)
         parts.append(svg.group(back(26, style), disc, number, at=(x, 21)))
     elif not faces:
         parts.append(svg.group(nothing(style), at=(x, 21), scale=0.65))
-    slots = [(x, y) for y in (20.0, 44.0) for x in ((34.0,) if hidden else (6.0, 30.0))]
+    slots = [
+        (x, y)
+        for y in (20.0, 44.0)
+        for x in ((34.0,) if hidden else (wide / 2 - 10.5,) if alone else (6.0, 30.0))
+    ]
     most = len(slots) if len(faces) <= len(slots) else len(slots) - 1
     parts += [
         svg.group(token(card, style), at=slot)

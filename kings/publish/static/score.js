@@ -21,7 +21,7 @@ const kingsScore = (() => {
       for (const end = state + states; state < end; state++) {
         for (let count = 0; count < 7; count++) {
           after[7 * state + count] = 7 * (first + entry(count * all + state));
-          adds[7 * state + count] = entry((7 + count) * all + state);
+          adds[7 * state + count] = entry(7 * (all + state) + count);
         }
       }
     }

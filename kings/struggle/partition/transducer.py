@@ -76,14 +76,15 @@ class Transducer:
         )  # fmt: skip
 
     def pack(self) -> bytes:
-        """Return the table in two bytes an entry: next states, then VP, both count after count.
+        """Return the table in two bytes an entry.
 
-        A next state is named by its number among those that have read as many counts as it has. All
-        lower bytes stand before all higher ones: like follows like in this order, and zlib sees it.
+        Next states stand count after count, then VP state after state. A next state is named by its
+        number among those that have read as many counts as it has. All lower bytes stand before all
+        higher ones: like follows like in this order, and zlib sees it.
         """
         firsts = _firsts(self.levels)
         states = [place // 7 - first for place, first in zip(self.after, firsts, strict=True)]
-        entries = _to_bytes("H", _by_count(states)) + _to_bytes("h", _by_count(self.adds))
+        entries = _to_bytes("H", _by_count(states)) + _to_bytes("h", self.adds)
         return entries[::2] + entries[1::2]
 
     @classmethod
@@ -92,7 +93,7 @@ class Transducer:
         firsts, entries = _firsts(levels), bytearray(len(packed))
         entries[::2], entries[1::2] = packed[: len(packed) // 2], packed[len(packed) // 2 :]
         states = _by_state(_from_bytes("H", entries[: 2 * len(firsts)]))
-        adds = _by_state(_from_bytes("h", entries[2 * len(firsts) :]))
+        adds = _from_bytes("h", entries[2 * len(firsts) :])
         # Each place is one object, however many entries lead there, so the table stays small.
         places = list(range(0, 7 * (sum(levels) + 1), 7))
         after = [places[first + state] for first, state in zip(firsts, states, strict=True)]

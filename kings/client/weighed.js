@@ -1,0 +1,120 @@
+// The choices of a decision in the review: as rows with their worth to each seat, or to guess from.
+
+import { badge, tick } from "./signs.js";
+import { button, h, still } from "./dom.js";
+import { unruled } from "./rules.js";
+
+// What all choices begin with, such as "Lead", where all do.
+export const allDo = ({ options: [first, ...rest] }) => (rest.every(({ what }) => what === first.what) ? first.what : "") ?? "";
+export const lower = (words) => words.charAt(0).toLowerCase() + words.slice(1);
+
+// The words of a choice: what is done, unless all do that, and with which card or to whom. Where its
+// cards are drawn, they aren't named once more, but for the ear, unless all words are wanted.
+function said({ cards, what, which, words }, shared, all = false) {
+  const [brief, ...named] = what ? what.split(" with the ") : [""];
+  const short = !all && cards?.length && named.length ? [`${brief} `, h("span", { class: "aloud" }, `with the ${named.join(" with the ")}: `)] : `${what}: `;
+  return [cards?.map(token), what && what !== shared ? h("span", { class: "review-what" }, short) : null, unruled(what ? which : words)];
+}
+
+// The choices by kind, as words of the kind and its choices with their places; what stands alone,
+// such as to do nothing, has no kind and is last.
+function kinds({ options }) {
+  const found = new Map(), alike = ({ what }) => options.filter((other) => other.what === what).length;
+  const several = options.some((option) => option.what !== "" && alike(option) > 1);
+  const alone = (option) => option.what === "" || (!several && alike(option) < 2);
+  const last = ({ marks }) => Number(!marks.length); // to do nothing
+  [...options.entries()].sort(([, one], [, other]) => last(one) - last(other)).forEach(([at, option]) => {
+    const kind = alone(option) ? "" : option.what;
+    found.set(kind, [...(found.get(kind) ?? []), [option, at]]);
+  });
+  return [...found].sort(([one, { length }], [other, { length: many }]) => Number(one === "") - Number(other === "") || Number(length === 1) - Number(many === 1));
+}
+
+const MANY = 8; // choices that a phone has room for
+const SHORT = 30; // letters of a choice of which a phone has room for three in a row
+
+// The choices of somebody who has yet to guess: those that do the same stand together. Where there
+// are too many for a phone, a kind is one choice, and unfolds.
+export function guesses(ctx, asked, act) {
+  const { wide, kind, mark } = ctx, shared = allDo(asked), groups = kinds(asked), several = groups.filter(([what, all]) => what && all.length > 1);
+  const short = several.length > 0 && asked.options.every(({ which, words }) => unruled(which || words).length <= SHORT);
+  const row = wide ? columns(groups) : short ? 3 : 2, toggled = (what) => { ctx.kind = what === kind ? null : what; ctx.render(); };
+  const effect = ({ does }) => (does ? h("span", { class: "small" }, does) : null);
+  const faint = (option) => mark && !asked.options[option]?.marks.includes(mark); // what was tapped is none of it
+  const chosen = (option, words, more) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words), more));
+  const nothing = asked.whose === asked.seat ? [] : [chosen(null, `Pay nothing; let ${ctx.frame.names[asked.seat]} choose`)];
+  const list = (what, all) => h("ol", {}, [...all.map(([option, place]) => chosen(place, what ? said({ ...option, cards: [] }, what) : said(option, shared, wide))), ...(what ? [] : nothing)].map((one) => h("li", {}, one)));
+  const named = (what, [[first]]) => [h("span", {}, wide ? bare(what, first) : kindWords(what, first, groups)), effect(first)];
+  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, all.length + nothing.length * !what)}` }, what && what !== shared ? h("h4", {}, named(what, all)) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null, list(what, all));
+  if (wide || several.length < 2 || asked.options.length <= MANY) return h("div", { class: `review-groups in-${row}` }, [...groups, ...(nothing.length && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
+  const brief = ([option, place]) => chosen(place, option.what ? [kindWords(option.what, option, groups), `: ${option.which}`] : option.words, effect(option));
+  return [h("div", { class: "review-kinds" },
+    several.map(([what, all]) => button("", () => toggled(what), { "aria-expanded": String(what === kind), "data-focus": `kind ${what}` }, named(what, all)[0], h("span", { class: "small" }, `${all.length} ways ${what === kind ? "▴" : "▾"}`), effect(all[0][0]))),
+    groups.filter((one) => !several.includes(one)).flatMap(([, all]) => all.map(brief)), nothing),
+  several.filter(([what]) => what === kind).map(([what, all]) => h("div", { class: `review-groups in-${row}` }, h("div", { class: `review-group of-${row}` }, list(what, all))))];
+}
+
+// A kind without what its effect says, which stands beside it.
+const bare = (what, { does }) => unruled(what).replace(does ? / \(.*\)$/ : "", "");
+
+// A kind in short: with the signs of its cards, or without the word that all begin with.
+function kindWords(what, option, groups) {
+  const { cards } = option;
+  const [brief, ...named] = what.split(" with the "), [first] = what.split(" ");
+  if (cards?.length && named.length) return [cards.map(token), brief, h("span", { class: "aloud" }, ` with the ${named.join(" with the ")}`)];
+  return groups.every(([other]) => other === "" || other.startsWith(`${first} `)) ? bare(what, option).slice(first.length + 1) : bare(what, option);
+}
+
+// Four columns or three: those that leave fewer places empty.
+function columns(groups) {
+  const empty = (many) => groups.reduce((all, [, { length }]) => all + (length > many ? (many - length % many) % many : 0), 0);
+  return empty(4) > empty(3) ? 3 : 4;
+}
+
+// The choices of a decision with their worth to each seat, the one that decides first; `act` is done
+// with the place of the one that is pressed. Of many only the best are `shown` and the one that was
+// made, before one unfolds the rest.
+export function worths(names, asked, act, unit, { shown, fold } = { shown: Infinity }) {
+  const order = [asked.seat, ...[...names.keys()].filter((seat) => seat !== asked.seat)];
+  const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
+  // A row of numbers, the deciding seat's first; on a phone each has its badge.
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0]) ? badge(order[0], 17) : null, worth(order[0])), h("span", { class: "apart" }, apart),
+    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? [h("span", { class: "aloud" }, `${names[seat]} `), badge(seat, 17)] : null, worth(seat)))));
+  const row = ([option, at]) => {
+    const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
+    return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.does && at === asked.option ? h("span", { class: "small does" }, option.does) : null),
+      done ? h("span", { class: "review-tag" }, tick(13), "done") : null,
+      numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : ties && option.level ? levelled(option.apart) : option.apart),
+      paid.map((one) => {
+        const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
+        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
+      })));
+  };
+  const all = asked.options.map((option, at) => [option, at]);
+  all.sort(([one], [other]) => one.rank - other.rank);
+  const kept = Math.max(1, shown - Number(all.findIndex(([{ done }]) => done) >= shown)); // what was done has a row, too
+  const first = ([option, at], place) => all.length <= shown + 1 || place < kept || option.done || at === asked.option;
+  const list = (ones) => h("ol", { class: "review-rows" }, ones.map(row)), runs = [];
+  for (const [place, one] of all.entries()) {
+    const seen = first(one, place) || [place - 1, place + 1].every((at) => !all[at] || first(all[at], at)); // one alone isn't folded
+    if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
+    runs.at(-1).ones.push(one);
+  }
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
+  const own = ([{ worth }]) => worth[order[0]];
+  const more = (ones) => `${ones.length} more choice${ones.length > 1 ? "s" : ""}: ${[...new Set([own(ones[0]), own(ones.at(-1))])].join(" to ")}`;
+  return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
+}
+
+// A choice that may be as good as the best, with the sign for it.
+const levelled = (apart) => [h("span", { "aria-hidden": "true" }, "≈"), h("span", { class: "aloud" }, "level with the best "), apart ? ` ${apart}` : ""];
+
+// A card of a choice, small; where its kingdom is but a colour, it is named.
+function token({ face, tone, sign, title }) {
+  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), still(sign, "edit-sign"), tone === "token" ? h("span", { class: "small" }, title.split(" ")[0]) : null);
+}
+
+export function priced({ price, price_words: words, price_title: title }) {
+  return h("div", { key: "review-price" }, title ? h("h4", {}, unruled(title)) : null, still(price, "review-price"), h("p", { class: "aloud" }, words));
+}
