@@ -41,18 +41,20 @@ export function guesses(ctx, asked, act) {
   const row = wide ? columns(groups) : short ? 3 : 2, toggled = (what) => { ctx.kind = what === kind ? null : what; ctx.render(); };
   const effect = ({ does }) => (does ? h("span", { class: "small" }, does) : null);
   const faint = (option) => mark && !asked.options[option]?.marks.includes(mark); // what was tapped is none of it
-  const chosen = (option, words, more) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words), more));
-  const nothing = asked.whose === asked.seat ? [] : [chosen(null, `Pay nothing; let ${ctx.frame.names[asked.seat]} choose`)];
-  const list = (what, all) => h("ol", {}, [...all.map(([option, place]) => chosen(place, what ? said({ ...option, cards: [] }, what) : said(option, shared, wide))), ...(what ? [] : nothing)].map((one) => h("li", {}, one)));
-  const named = (what, [[first]]) => [h("span", {}, wide ? bare(what, first) : kindWords(what, first, groups)), effect(first)];
-  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, all.length + nothing.length * !what)}` }, what && what !== shared ? h("h4", {}, named(what, all)) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null, list(what, all));
-  if (wide || several.length < 2 || asked.options.length <= MANY) return h("div", { class: `review-groups in-${row}` }, [...groups, ...(nothing.length && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
-  const brief = ([option, place]) => chosen(place, option.what ? [kindWords(option.what, option, groups), `: ${option.which}`] : option.words, effect(option));
-  return [h("div", { class: "review-kinds" },
-    several.map(([what, all]) => button("", () => toggled(what), { "aria-expanded": String(what === kind), "data-focus": `kind ${what}` }, named(what, all)[0], h("span", { class: "small" }, `${all.length} ways ${what === kind ? "▴" : "▾"}`), effect(all[0][0]))),
-    groups.filter((one) => !several.includes(one)).flatMap(([, all]) => all.map(brief)), nothing),
-  several.filter(([what]) => what === kind).map(([what, all]) => h("div", { class: `review-groups in-${row}` }, h("div", { class: `review-group of-${row}` }, list(what, all))))];
+  const chosen = (option, words, more) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, worded(words, more));
+  const one = ([option, place], what) => h("li", {}, chosen(place, what ? said({ ...option, cards: [] }, what) : said(option, shared, wide)));
+  const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)));
+  const head = (what, [[first]]) => (what && what !== shared ? h("h4", {}, h("span", {}, wide ? bare(what, first) : kindWords(what, first, groups)), effect(first)) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
+  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, all.length)}${all.length < row && !wide && short ? " beside" : ""}` }, head(what, all), list(what, all));
+  const nothing = asked.whose === asked.seat ? null : h("div", { class: `review-group of-${row}` }, chosen(null, `Pay nothing; let ${ctx.frame.names[asked.seat]} choose`));
+  if (wide || several.length < 2 || asked.options.length <= MANY) return h("div", { class: `review-groups in-${row}` }, groups.map(group), nothing);
+  const tile = (option, ways) => [option.what ? kindWords(option.what, option, groups) : option.words, [effect(option), ways ? h("b", { class: "small" }, ways) : null]];
+  const unfolds = ([what, all]) => button("", () => toggled(what), { class: "review-option", "aria-expanded": String(what === kind), "data-focus": `kind ${what}` }, worded(...tile(all[0][0], `${all.length} ways ${what === kind ? "▴" : "▾"}`)));
+  return [h("div", { class: "review-kinds" }, several.map(unfolds), groups.filter((one) => !several.includes(one)).flatMap(([, all]) => all.map(([option, place]) => chosen(place, ...tile(option, option.what && option.which)))), nothing),
+    several.filter(([what]) => what === kind).map(([what, all]) => h("div", { class: `review-groups in-${row}` }, h("div", { class: `review-group of-${row}` }, list(what, all))))];
 }
+
+const worded = (words, more) => h("span", { class: "review-words" }, h("b", {}, words), more);
 
 // A kind without what its effect says, which stands beside it.
 const bare = (what, { does }) => unruled(what).replace(does ? / \(.*\)$/ : "", "");
@@ -74,12 +76,13 @@ function columns(groups) {
 // The choices of a decision with their worth to each seat, the one that decides first; `act` is done
 // with the place of the one that is pressed. Of many only the best are `shown` and the one that was
 // made, before one unfolds the rest.
-export function worths(names, asked, act, unit, { shown, fold } = { shown: Infinity }) {
+export function worths(names, asked, act, unit, { shown, fold, wide } = { shown: Infinity, wide: true }) {
   const order = [asked.seat, ...[...names.keys()].filter((seat) => seat !== asked.seat)];
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
-  // A row of numbers, the deciding seat's first; on a phone each has its badge.
-  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0]) ? badge(order[0], 17) : null, worth(order[0])), h("span", { class: "apart" }, apart),
-    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? [h("span", { class: "aloud" }, `${names[seat]} `), badge(seat, 17)] : null, worth(seat)))));
+  const against = asked.options.some(({ note }) => note === "unpaid") ? "to unpaid" : asked.options.some(({ apart }) => apart) ? "to best" : "";
+  // A row of numbers, the deciding seat's first.
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
+    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? h("span", { class: "aloud" }, `${names[seat]} `) : null, worth(seat)))));
   const row = ([option, at]) => {
     const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
@@ -101,18 +104,22 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
     if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
     runs.at(-1).ones.push(one);
   }
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart" }), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
+  const [about, ...notes] = `${unit}${ties ? "; ≈ level with the best" : ""}`.split(wide ? "\n" : "; "); // on a phone the first of it stands above
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, about)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, against), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
   const own = ([{ worth }]) => worth[order[0]];
   const more = (ones) => `${ones.length} more choice${ones.length > 1 ? "s" : ""}: ${[...new Set([own(ones[0]), own(ones.at(-1))])].join(" to ")}`;
-  return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
+  return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at))), notes.length ? h("p", { class: "small" }, sentence(notes.join("; "))) : null];
 }
+
+const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 // A choice that may be as good as the best, with the sign for it.
 const levelled = (apart) => [h("span", { "aria-hidden": "true" }, "≈"), h("span", { class: "aloud" }, "level with the best "), apart ? ` ${apart}` : ""];
 
 // A card of a choice, small; where its kingdom is but a colour, it is named.
 function token({ face, tone, sign, title }) {
-  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), still(sign, "edit-sign"), tone === "token" ? h("span", { class: "small" }, title.split(" ")[0]) : null);
+  const [kingdom, suit] = title.split(" ");
+  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), still(sign, "edit-sign"), tone === "token" ? h("span", { class: "small" }, kingdom, h("span", { class: "review-suit" }, ` ${suit}`)) : null);
 }
 
 export function priced({ price, price_words: words, price_title: title }) {

@@ -150,7 +150,7 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
 
 def _between(xs: Sequence[float], wide: float, left: float, right: float) -> float | None:
     """Return where so wide a word has room beside the numbers of the moments, if it has."""
-    begins, ends = [left, *(x + 12 for x in xs)], [*(x - 12 for x in xs), right]
+    begins, ends = [left, *(x + 20 for x in xs)], [*(x - 20 for x in xs), right]
     gaps = zip(begins, ends, strict=True)
     return next((begin for begin, end in gaps if end - begin >= wide), None)
 

@@ -66,7 +66,8 @@ class Weighed:
             could, had = (
                 words.lined_up(self.review, worth) for worth in words.fell(self.review, missed)
             )
-            return sentence(f"{paid} for “{what}”: {could}, not {had}")
+            points = f"{could} points for {names[missed.seat]}, not {had}"
+            return sentence(f"{paid} for “{what}”: {points}")
         if self.clear:
             said = named(options[found.default])
             return sentence(f"{'Best unpaid' if found.sale else 'Best'}: “{said}”")
@@ -86,7 +87,7 @@ class Weighed:
         found = self.found
         what = "chance to win" if self.review.chances else "points in the end"
         paid = any(self._paid(at) for at in range(len(found.options)))
-        gold = f", before payment{'; indented: after it' * paid}" if found.sale else ""
+        gold = f"; before payment{', indented: after it' * paid}" if found.sale else ""
         near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
         sure = "exactly" if found.exact else f"±\u00a0{words.amount(self.review, max(near))}"
         return f"{what}, {sure}{gold}"
