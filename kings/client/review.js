@@ -1,7 +1,7 @@
 // The review of a game that is over. All words and numbers come from the server
 // (kings/table/review.py); where somebody guesses first, it sends nothing of what follows.
 
-import { allDo, guesses, lower, priced, worths } from "./weighed.js";
+import { allDo, guesses, lower, MANY, priced, worths } from "./weighed.js";
 import { button, h, still } from "./dom.js";
 import { linkButton } from "./files.js";
 import { unruled } from "./rules.js";
@@ -85,10 +85,13 @@ function leave(ctx, what) {
 
 export function review(ctx) {
   const { review: board } = ctx;
-  return h("div", { key: "review", class: board.covers ? "review guessing" : board.decision ? "review weighed" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : eyes(ctx, board), hands(ctx, board), luck(ctx, board)),
+  return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
+    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(here(ctx, board)))), board.decision ? null : eyes(ctx, board), hands(ctx, board), luck(ctx, board)),
     h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board), files(ctx, board)));
 }
+
+// What happened at this moment; a phone that tells what choices were worth has room for the question.
+const here = ({ wide }, { here: words = "", decision: asked, covers }) => (wide || covers || !asked ? words : words.split(" Just before: ")[0]);
 
 function top(ctx, board) {
   const whole = board.state === "told";
@@ -180,7 +183,7 @@ function steps(ctx, board) {
       short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "covered"))
         : h("label", {}, h("span", { class: "small" }, where), slider),
       board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered, with what comes before it" }),
-      button(board.covers ? (ctx.wide ? "Next step" : "Step") : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
+      button(board.covers ? "Step" : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
 }
 
 // A phone has the graph at its foot, too: a finger goes along it, where a tap beside a moment that
@@ -288,13 +291,13 @@ function decision(ctx, board) {
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), why || (over && open) ? h("div", { class: "review-said" }, why, over ? open : null) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), wide: ctx.wide, fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), sold(ctx, asked), over ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), why || (over && open) ? h("div", { class: "review-said" }, why, over ? open : null) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), sold(ctx, asked), over ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
-function rows(ctx, { price, deals: tried }) {
+function rows(ctx, { price, deals: tried, options }) {
   const { height } = room(ctx), { scale = 1 } = ctx;
-  if (!ctx.wide) return 3;
+  if (!ctx.wide) return options.length > MANY ? 2 : 3;
   return price || tried.length ? 4 : Math.max(3, Math.floor((height / scale - (scale > 1.13 ? 640 : 545)) / 36));
 }
 
@@ -341,7 +344,7 @@ function swing(ctx, { swing: found }) {
   return h("div", { key: "swing", class: "review-swing" }, h("h4", {}, `The largest swing: ${found.cause}`),
     button("", () => { seek(ctx, found.stop); showTable(ctx); }, { class: "review-swung", "aria-current": String(ctx.frame.steps.at === found.stop), "data-focus": "swing" },
       h("span", { class: "review-line" }, h("span", { class: "number swung" }, swung(14)), h("b", {}, found.when), h("span", { class: "regret" }, badge(found.seat, 20), `${ctx.frame.names[found.seat]} ${found.change}`)),
-      h("span", {}, unruled(found.said))));
+      h("span", {}, unruled(found.said), h("span", { class: "small" }, " With all hands open."))));
 }
 
 function moments(ctx, { moments: found = [], state, covers, nobody, chances }) {

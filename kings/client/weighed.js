@@ -30,7 +30,7 @@ function kinds({ options }) {
   return [...found].sort(([one, { length }], [other, { length: many }]) => Number(one === "") - Number(other === "") || Number(length === 1) - Number(many === 1));
 }
 
-const MANY = 8; // choices that a phone has room for
+export const MANY = 8; // choices that a phone has room for
 const SHORT = 30; // letters of a choice of which a phone has room for three in a row
 
 // The choices of somebody who has yet to guess: those that do the same stand together. Where there
@@ -42,17 +42,20 @@ export function guesses(ctx, asked, act) {
   const effect = ({ does }) => (does ? h("span", { class: "small" }, does) : null);
   const faint = (option) => mark && !asked.options[option]?.marks.includes(mark); // what was tapped is none of it
   const chosen = (option, words, more) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, worded(words, more));
-  const one = ([option, place], what) => h("li", {}, chosen(place, what ? said({ ...option, cards: [] }, what) : said(option, shared, wide)));
-  const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)));
-  const head = (what, [[first]]) => (what && what !== shared ? h("h4", {}, h("span", {}, wide ? bare(what, first) : kindWords(what, first, groups)), effect(first)) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
-  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, all.length)}${all.length < row && !wide && short ? " beside" : ""}` }, head(what, all), list(what, all));
-  const nothing = asked.whose === asked.seat ? null : h("div", { class: `review-group of-${row}` }, chosen(null, `Pay nothing; let ${ctx.frame.names[asked.seat]} choose`));
-  if (wide || several.length < 2 || asked.options.length <= MANY) return h("div", { class: `review-groups in-${row}` }, groups.map(group), nothing);
+  const one = ([option, place], what) => h("li", {}, chosen(place, what ? together(said({ ...option, cards: [] }, what)) : said(option, shared, wide)));
+  const nothing = asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${ctx.frame.names[asked.seat]} choose`));
+  const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)), what === "" && nothing ? h("li", {}, nothing) : null);
+  const head = (what, all) => (what && what !== shared ? h("h4", {}, h("span", {}, wide ? bare(what, all[0][0]) : kindWords(what, all[0][0], groups)), effect(all[0][0])) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
+  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, all.length + Number(what === "" && nothing !== null))}${all.length < row && !wide && short ? " beside" : ""}` }, head(what, all), list(what, all));
+  if (wide || several.length < 2 || asked.options.length <= MANY) return h("div", { class: `review-groups in-${row}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
   const tile = (option, ways) => [option.what ? kindWords(option.what, option, groups) : option.words, [effect(option), ways ? h("b", { class: "small" }, ways) : null]];
   const unfolds = ([what, all]) => button("", () => toggled(what), { class: "review-option", "aria-expanded": String(what === kind), "data-focus": `kind ${what}` }, worded(...tile(all[0][0], `${all.length} ways ${what === kind ? "▴" : "▾"}`)));
   return [h("div", { class: "review-kinds" }, several.map(unfolds), groups.filter((one) => !several.includes(one)).flatMap(([, all]) => all.map(([option, place]) => chosen(place, ...tile(option, option.what && option.which)))), nothing),
     several.filter(([what]) => what === kind).map(([what, all]) => h("div", { class: `review-groups in-${row}` }, h("div", { class: `review-group of-${row}` }, list(what, all))))];
 }
+
+// With its last two words on one line: Dora's Hand.
+const together = (parts) => parts.map((part) => (typeof part === "string" ? part.replace(/ (?=\S+$)/, "\u00a0") : part));
 
 const worded = (words, more) => h("span", { class: "review-words" }, h("b", {}, words), more);
 
@@ -76,10 +79,9 @@ function columns(groups) {
 // The choices of a decision with their worth to each seat, the one that decides first; `act` is done
 // with the place of the one that is pressed. Of many only the best are `shown` and the one that was
 // made, before one unfolds the rest.
-export function worths(names, asked, act, unit, { shown, fold, wide } = { shown: Infinity, wide: true }) {
+export function worths(names, asked, act, unit, { shown, fold } = { shown: Infinity }) {
   const order = [asked.seat, ...[...names.keys()].filter((seat) => seat !== asked.seat)];
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
-  const against = asked.options.some(({ note }) => note === "unpaid") ? "to unpaid" : asked.options.some(({ apart }) => apart) ? "to best" : "";
   // A row of numbers, the deciding seat's first.
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
     h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? h("span", { class: "aloud" }, `${names[seat]} `) : null, worth(seat)))));
@@ -104,14 +106,11 @@ export function worths(names, asked, act, unit, { shown, fold, wide } = { shown:
     if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
     runs.at(-1).ones.push(one);
   }
-  const [about, ...notes] = `${unit}${ties ? "; ≈ level with the best" : ""}`.split(wide ? "\n" : "; "); // on a phone the first of it stands above
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, about)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, against), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
-  const own = ([{ worth }]) => worth[order[0]];
-  const more = (ones) => `${ones.length} more choice${ones.length > 1 ? "s" : ""}: ${[...new Set([own(ones[0]), own(ones.at(-1))])].join(" to ")}`;
-  return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at))), notes.length ? h("p", { class: "small" }, sentence(notes.join("; "))) : null];
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
+  const told = asked.whose ?? asked.seat; // of a fold the numbers of whom the moment is about
+  const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
+  return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
 }
-
-const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 // A choice that may be as good as the best, with the sign for it.
 const levelled = (apart) => [h("span", { "aria-hidden": "true" }, "≈"), h("span", { class: "aloud" }, "level with the best "), apart ? ` ${apart}` : ""];

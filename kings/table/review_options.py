@@ -202,7 +202,7 @@ class Weighed:
             one.words,
             tuple(words.lined_up(review, points) for points in one.points),
             "" if one.default else words.apart(review, own, unpaid.points[found.seat]),
-            ("best" if self.clear else "unpaid" if found.sale else "") if one.default else "",
+            ("best" if self.clear else "if unpaid" if found.sale else "") if one.default else "",
             unpaid=one.default and self.clear,
             done=one.done,
             level=one.level,

@@ -11,8 +11,8 @@ const kingsScore = (() => {
     const packed = Uint8Array.from(atob(table), (letter) => letter.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    const entry = (at) => bytes[at] | bytes[bytes.length / 2 + at] << 8;
     const all = levels.reduce((sum, states) => sum + states, 0);
+    const leads = (at) => bytes[at] | bytes[7 * all + at] << 8;
     adds = new Int16Array(7 * all);
     after = new Int32Array(7 * all);
     let state = 0, first = 0;
@@ -20,8 +20,8 @@ const kingsScore = (() => {
       first += states; // the number of the first state that has read one count more
       for (const end = state + states; state < end; state++) {
         for (let count = 0; count < 7; count++) {
-          after[7 * state + count] = 7 * (first + entry(count * all + state));
-          adds[7 * state + count] = entry(7 * (all + state) + count);
+          after[7 * state + count] = 7 * (first + leads(count * all + state));
+          adds[7 * state + count] = bytes[7 * (2 * all + state) + count];
         }
       }
     }

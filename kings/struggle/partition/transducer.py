@@ -76,24 +76,27 @@ class Transducer:
         )  # fmt: skip
 
     def pack(self) -> bytes:
-        """Return the table in two bytes an entry.
+        """Return the table as bytes: next states, two an entry, and then VP, one an entry.
 
-        Next states stand count after count, then VP state after state. A next state is named by its
-        number among those that have read as many counts as it has. All lower bytes stand before all
-        higher ones: like follows like in this order, and zlib sees it.
+        A next state is named by its number among those that have read as many counts as it has.
+        They stand count after count, all lower bytes before all higher ones, and VP state after
+        state: like follows like in this order, and zlib sees it. Raises ``OverflowError`` if a
+        count adds more than 255 VP.
         """
         firsts = _firsts(self.levels)
         states = [place // 7 - first for place, first in zip(self.after, firsts, strict=True)]
-        entries = _to_bytes("H", _by_count(states)) + _to_bytes("h", self.adds)
-        return entries[::2] + entries[1::2]
+        entries = _low_byte_first(array("H", _by_count(states))).tobytes()
+        return entries[::2] + entries[1::2] + bytes(array("B", self.adds))
 
     @classmethod
     def unpack(cls, packed: bytes, levels: tuple[int, ...], tables: Tables) -> Transducer:
         """Read a table that ``pack`` wrote."""
-        firsts, entries = _firsts(levels), bytearray(len(packed))
-        entries[::2], entries[1::2] = packed[: len(packed) // 2], packed[len(packed) // 2 :]
-        states = _by_state(_from_bytes("H", entries[: 2 * len(firsts)]))
-        adds = _from_bytes("h", entries[2 * len(firsts) :])
+        firsts = _firsts(levels)
+        many = len(firsts)
+        entries = bytearray(2 * many)
+        entries[::2], entries[1::2] = packed[:many], packed[many : 2 * many]
+        states = _by_state(_low_byte_first(array("H", bytes(entries))).tolist())
+        adds = list(packed[2 * many :])
         # Each place is one object, however many entries lead there, so the table stays small.
         places = list(range(0, 7 * (sum(levels) + 1), 7))
         after = [places[first + state] for first, state in zip(firsts, states, strict=True)]
@@ -147,14 +150,6 @@ def _by_state(entries: list[int]) -> list[int]:
     for count in range(7):
         turned[count::7] = entries[count * states : (count + 1) * states]
     return turned
-
-
-def _to_bytes(kind: str, numbers: list[int]) -> bytes:
-    return _low_byte_first(array(kind, numbers)).tobytes()
-
-
-def _from_bytes(kind: str, packed: bytearray) -> list[int]:
-    return _low_byte_first(array(kind, packed)).tolist()
 
 
 def _low_byte_first(numbers: array[int]) -> array[int]:
