@@ -86,12 +86,13 @@ function leave(ctx, what) {
 export function review(ctx) {
   const { review: board } = ctx;
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(here(ctx, board)))), board.decision ? null : eyes(ctx, board), hands(ctx, board), luck(ctx, board)),
+    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(here(ctx, board)))), board.decision ? null : eyes(ctx, board), hands(ctx, board), ctx.wide ? price(board) : null, luck(ctx, board)),
     h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board), files(ctx, board)));
 }
 
-// What happened at this moment; a phone that tells what choices were worth has room for the question.
-const here = ({ wide }, { here: words = "", decision: asked, covers }) => (wide || covers || !asked ? words : words.split(" Just before: ")[0]);
+// What happened at this moment; a phone that tells what choices were worth has room for the question,
+// without the round, which its title says.
+const here = ({ wide }, { here: words = "", decision: asked, covers }) => (wide || covers || !asked ? words : words.split(" Just before: ")[0].replace(/^Round \d+\. /, ""));
 
 function top(ctx, board) {
   const whole = board.state === "told";
@@ -286,7 +287,7 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
-  const open = asked.eyes ? h("p", { class: "small" }, asked.eyes) : null, over = ctx.wide && asked.hidden;
+  const open = asked.eyes ? h("p", {}, asked.eyes) : null, over = ctx.wide && asked.hidden;
   const why = asked.cost ? h("p", { class: "review-why" }, asked.cost) : null;
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
@@ -301,9 +302,12 @@ function rows(ctx, { price, deals: tried, options }) {
   return price || tried.length ? 4 : Math.max(3, Math.floor((height / scale - (scale > 1.13 ? 640 : 545)) / 36));
 }
 
+// What the choice that is looked at could be sold for; a phone has it among the choices.
+const price = ({ decision: asked }) => (asked?.price ? h("section", { key: "review-sold", class: "panel review-sold", "aria-label": "Prices" }, priced(asked)) : null);
+
 // What the choice could be sold for, and the deals to try; on a phone it unfolds.
 function sold(ctx, asked) {
-  const parts = [asked.price ? priced(ctx.wide ? asked : { ...asked, price_title: "" }) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)];
+  const parts = [asked.price && !ctx.wide ? priced({ ...asked, price_title: "" }) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)];
   return ctx.wide || !asked.price ? parts : folded(ctx, "sold", unruled(asked.price_title), parts);
 }
 

@@ -45,7 +45,7 @@ export function guesses(ctx, asked, act) {
   const one = ([option, place], what) => h("li", {}, chosen(place, what ? together(said({ ...option, cards: [] }, what)) : said(option, shared, wide)));
   const nothing = asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${ctx.frame.names[asked.seat]} choose`));
   const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)), what === "" && nothing ? h("li", {}, nothing) : null);
-  const head = (what, all) => (what && what !== shared ? h("h4", {}, h("span", {}, wide ? bare(what, all[0][0]) : kindWords(what, all[0][0], groups)), effect(all[0][0])) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
+  const head = (what, all) => (what && what !== shared ? h("h4", {}, h("span", {}, bare(what, all[0][0])), effect(all[0][0])) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
   const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, all.length + Number(what === "" && nothing !== null))}${all.length < row && !wide && short ? " beside" : ""}` }, head(what, all), list(what, all));
   if (wide || several.length < 2 || asked.options.length <= MANY) return h("div", { class: `review-groups in-${row}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
   const tile = (option, ways) => [option.what ? kindWords(option.what, option, groups) : option.words, [effect(option), ways ? h("b", { class: "small" }, ways) : null]];
@@ -88,7 +88,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const row = ([option, at]) => {
     const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.does && at === asked.option ? h("span", { class: "small does" }, option.does) : null),
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared))),
       done ? h("span", { class: "review-tag" }, tick(13), "done") : null,
       numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : ties && option.level ? levelled(option.apart) : option.apart),
       paid.map((one) => {

@@ -112,12 +112,14 @@ def edges(*, narrow: bool = False, broad: bool = False) -> tuple[float, float]:
     return left / wide, right / wide
 
 
-def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None = False) -> str:
+def strip_svg(
+    review: Review, *, seat: int | None, line: int, said: str = "", dark: bool | None = False
+) -> str:
     """Draw the course of a game as a strip as high as a finger, between two buttons of a phone.
 
     It has one line, the moments that mattered and where the reader stands, and no axis: it stands
-    beside the graph. ``seat``: whose line it is (None: all are there); all others: as in
-    ``course_svg``.
+    beside the graph. ``seat``: whose line it is (None: all are there); ``said``: what stands beside
+    the numbers, if there is room; all others: as in ``course_svg``.
     """
     style = Style.of(dark=dark, narrow=True)
     seats = range(len(review.names)) if seat is None else (seat,)
@@ -128,8 +130,6 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
     lines = replace(frame, top=23, bottom=45)  # below the numbers and the words
     rounds, places = rounds_drawn(review), shares(review)
     ends = [lines.y(points) for points in review.course[-1].points]
-    what = "chance" if review.chances else "points"
-    said = "" if seat is None else f"{owner(review.names[seat])} {what}"
     taken = [lines.x(places[review.step(one.at)]) for one in review.key]
     free = _between(taken, svg.width(said, 12), left, right)
     return svg.sprite(
@@ -150,7 +150,7 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
 
 def _between(xs: Sequence[float], wide: float, left: float, right: float) -> float | None:
     """Return where so wide a word has room beside the numbers of the moments, if it has."""
-    begins, ends = [left, *(x + 20 for x in xs)], [*(x - 20 for x in xs), right]
+    begins, ends = [left, *(x + 15 for x in xs)], [*(x - 13 for x in xs), right]
     gaps = zip(begins, ends, strict=True)
     return next((begin for begin, end in gaps if end - begin >= wide), None)
 
@@ -514,7 +514,11 @@ def _rail(
                 yield _arc(review, deal, promise, places, frame, style)
     for deal in review.deals:
         x = frame.x(places[review.step(deal.line)])
-        here = [circle(x, y, 12.5, **stroke(style.select, 2.4))] if deal is told else []
+        here = (
+            [circle(x, y, 12.5, stroke_dasharray="0 4", **stroke(style.ink2, 2.4))]
+            if deal is told
+            else []
+        )
         sign = seal(x, y, 17 if deal is told else 13, style)
         says = sentence(f"Deal {deal.number}, round {deal.round}: {deal.words}")
         yield group(sign, *here, title=says, data_deal=str(deal.number))

@@ -385,7 +385,9 @@ def _fell(review: Review, line: int) -> str:
 def _strip(store: TableStore, told: Review, seat: int | None, line: int) -> Strip:
     drawing = _drawing()
     left, right = drawing.strip_part()
-    return Strip(drawing.strip_svg(told, seat=seat, line=line, dark=None), left, right)
+    said = f"step {_stop(store)} of {len(store.history.stops) - 1}"
+    picture = drawing.strip_svg(told, seat=seat, line=line, said=said, dark=None)
+    return Strip(picture, left, right)
 
 
 def _say_beside(review: Review, first: Beside | None, banded: int | None) -> str:

@@ -66,8 +66,7 @@ class Weighed:
             could, had = (
                 words.lined_up(self.review, worth) for worth in words.fell(self.review, missed)
             )
-            points = f"{could} points for {names[missed.seat]}, not {had}"
-            return sentence(f"{paid} for “{what}”: {points}")
+            return sentence(f"{paid} for “{what}”: {could}, not {had}")
         if self.clear:
             said = named(options[found.default])
             return sentence(f"{'Best unpaid' if found.sale else 'Best'}: “{said}”")
@@ -206,8 +205,22 @@ class Weighed:
             unpaid=one.default and self.clear,
             done=one.done,
             level=one.level,
-            rank=-1 if self._told(at) else sum(other > brought[at] for other in brought),
+            rank=-1
+            if self._told(at) or self._same(at)
+            else sum(other > brought[at] for other in brought),
             paid=self._paid(at),
+        )
+
+    def _same(self, at: int) -> bool:
+        """Say whether a choice is worth to each seat what the one is that a deal was missed for."""
+        from kings.analysis.review import words
+
+        if self.missed is None or at == self.missed.option:
+            return False
+        mine, other = (self.found.options[one].points for one in (at, self.missed.option))
+        return all(
+            words.lined_up(self.review, one) == words.lined_up(self.review, two)
+            for one, two in zip(mine, other, strict=True)
         )
 
     def _told(self, at: int) -> bool:
@@ -225,11 +238,10 @@ class Weighed:
         """Return a choice with the gold that was paid for it, and that which somebody missed."""
         found, key, names = self.found, self.missed, self.review.names
         rows: list[PaidWords] = []
-        if key is not None and key.option == at:
-            if key.seat == found.seat:
-                said = f"with up to {key.gold} gold: missed"
-            else:
-                said = f"with {-key.gold} gold from {names[key.seat]}: missed"
+        if key is not None and (key.option == at or self._same(at)):
+            most = f"up to {key.gold} gold" if key.seat == found.seat else ""
+            gold = most or f"{-key.gold} gold from {names[key.seat]}"
+            said = f"with {gold}: {'missed' if key.option == at else 'the same'}"
             rows.append(self._with(at, said, key.seat, self._missed_gold, done=False))
         if found.options[at].done and (found.gold[found.seat] or self._promised):
             rows.append(self._with(at, self._struck, found.seat, found.gold, done=True))

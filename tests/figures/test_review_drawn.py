@@ -20,7 +20,6 @@ from kings.figures.review import (
     strip_svg,
 )
 from kings.figures.style import LIGHT
-from kings.words import owner
 from tests.analysis.review.games import KINDS, reviewed
 from tests.figures.drawn import HOSTILE, SVG, laid, parse, says, texts
 
@@ -210,9 +209,9 @@ def test_a_strip_shows_the_same_places_as_the_graph(kind: str) -> None:
 
 def test_a_strip_has_one_line_and_the_numbers_of_the_moments() -> None:
     review = reviewed(DAY)
-    whole = strip_svg(review, seat=1, line=33)
+    whole = strip_svg(review, seat=1, line=33, said="33 of 97")
     numbers = [str(at + 1) for at in range(len(review.key))]
-    assert texts(whole) == [f"{owner(review.names[1])} points", *numbers, "B"]
+    assert texts(whole) == ["33 of 97", *numbers, "B"]
     for seat, colour in enumerate(LIGHT.seats[: len(review.names)]):
         assert lines_of(whole, colour) == [DASHES[1]] * (seat == 1)
     wide, high = (float(side) for side in parse(whole).attrib["viewBox"].split()[2:])

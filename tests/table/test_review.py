@@ -148,7 +148,8 @@ def test_a_phone_has_the_graph_as_a_strip_besides(known: Review) -> None:
     _, line = decisive(known, seat)
     asked(seat, tape, narrow=True)
     board = asked(seat, tape, "look", at=decisive(known, seat)[0])
-    drawn = strip_svg(known, seat=board["banded"], line=line, dark=None)
+    said = f"step {decisive(known, seat)[0]} of {len(seat.store.history.stops) - 1}"
+    drawn = strip_svg(known, seat=board["banded"], line=line, said=said, dark=None)
     left, right = strip_part()
     assert {"picture": drawn, "left": left, "right": right} == board["strip"]
     assert asked(seat, tape, narrow=True, guess=True)["strip"] is None, (
@@ -572,6 +573,29 @@ def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(
     assert Weighed.of(known, unsure).cost == f"The deal would have left {told[0]}.", (
         "it may be less, and it may not"
     )
+
+
+def test_a_choice_that_is_worth_the_same_to_each_is_told_beside_the_missed_deal(
+    known: Review,
+) -> None:
+    key = next(one for one in known.key if one.gold and one.seat != one.decider)
+    found = known.at(key.at)
+    assert found is not None and len(found.options) > 2
+    other = next(
+        at
+        for at, one in enumerate(found.options)
+        if at != key.option and not one.default and not one.done
+    )
+    points = found.options[key.option].points
+    alike = (*found.options[:other], replace(found.options[other], points=points))
+    twins = replace(found, options=alike + found.options[other + 1 :])
+    for one, note in ((twins, "the same"), (found, "")):
+        weighed = Weighed.of(known, one)
+        told = [weighed.option(at) for at in range(len(one.options))]
+        paid = [row.words for row in told[other].paid]
+        assert paid == [f"with {-key.gold} gold from {known.names[key.seat]}: {note}"] * bool(note)
+        assert (told[other].rank == -1) == bool(note)
+        assert -1 == told[key.option].rank
 
 
 def test_one_tap_tries_a_deal_that_binds_at_once_and_plays_on(known: Review) -> None:
