@@ -94,7 +94,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
         return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
-      })));
+      }), option.alike ? h("span", { class: "review-paid alike" }, option.alike) : null));
   };
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);

@@ -39,7 +39,7 @@ class OptionWords:
     sign of their own; ``marks``: of what else in the pictures, with them (see
     ``kings.figures.pictures.marks_of``).
     ``rank``: how many choices could bring the deciding seat more, −1 of what the moment is told
-    of; ``level``: whether, as far as was measured, none is.
+    of; ``level``: whether, as far as was measured, none is; ``alike``: what else is worth the same.
     """
 
     words: str
@@ -56,6 +56,7 @@ class OptionWords:
     which: str = ""
     does: str = ""
     paid: tuple[PaidWords, ...] = ()
+    alike: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class DecisionWords:
     choice whose price is drawn; ``price``: the picture of it, ``price_words`` the same in words,
     and ``price_title`` what it was worth, in short; ``missed``: the deal that would have been
     better for both; ``deals``: those that can be tried; ``eyes``: what all hands open change, in a
-    sentence; ``cost``: to whom the better choice would have left less; ``how``: how the numbers
+    sentence; ``cost``: whom the better choice would have hurt; ``how``: how the numbers
     were measured; ``about``: what each worth is, and half of the widest 95% interval of those that
     count.
     """

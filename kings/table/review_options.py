@@ -85,18 +85,16 @@ class Weighed:
 
         found = self.found
         what = "chance to win" if self.review.chances else "points in the end"
-        paid = any(self._paid(at) for at in range(len(found.options)))
-        gold = f"; before payment{', indented: after it' * paid}" if found.sale else ""
+        gold = "; gold of a deal only where it is named" if found.sale else ""
         near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
         sure = "exactly" if found.exact else f"±\u00a0{words.amount(self.review, max(near))}"
         return f"{what}, {sure}{gold}"
 
     @property
     def cost(self) -> str:
-        """Say what the better choice would have left the others.
+        """Say whom the better choice would have hurt, by more than both numbers are uncertain.
 
-        Of those who would have had less, by more than both are uncertain; and of whoever decides,
-        where it is about a deal.
+        Where it is about a deal with whoever decides, what that seat would have had is said first.
         """
         from kings.analysis.review import words
 
@@ -104,17 +102,21 @@ class Weighed:
         could, had = found.options[self.first], found.options[found.done]
         if could is had or not (self.clear or self.missed):
             return ""
-        paid = self._missed_gold
-        said = []
-        for seat in sorted(set(range(len(paid))) - {self.whose}, key=lambda one: one != found.seat):
-            then = could.points[seat] + paid[seat]
-            now = had.points[seat] + found.gold[seat]
+        seller, hurt = "", []
+        for seat, paid in enumerate(self._missed_gold):
+            then, now = could.points[seat] + paid, had.points[seat] + found.gold[seat]
             unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
-            if seat == found.seat or now - then > unsure:
-                less, more = (words.lined_up(review, points) for points in (then, now))
-                said.append(f"{review.names[seat]} {less}, not {more}")
-        better = "The best" if self.missed is None else "The deal"
-        return f"{better} would have left {'; '.join(said)}." if said else ""
+            less, more = (words.lined_up(review, points) for points in (then, now))
+            if seat == self.whose:
+                continue
+            if seat == found.seat:
+                seller = f"{review.names[seat]} would have had {less}, not {more}"
+            elif now - then > unsure:
+                win = " to win" if review.chances else ""
+                hurt.append(f"{review.names[seat]} ({less}{win}, not {more})")
+        better = "it" if seller else "The best"
+        said = [seller, f"{better} would have hurt {listed(hurt)}" if hurt else ""]
+        return sentence("; ".join(filter(None, said))) if any(said) else ""
 
     @property
     def _missed_gold(self) -> list[int]:
@@ -205,23 +207,26 @@ class Weighed:
             unpaid=one.default and self.clear,
             done=one.done,
             level=one.level,
-            rank=-1
-            if self._told(at) or self._same(at)
-            else sum(other > brought[at] for other in brought),
+            rank=-1 if self._told(at) else sum(other > brought[at] for other in brought),
             paid=self._paid(at),
+            alike=self._alike(at),
         )
 
-    def _same(self, at: int) -> bool:
-        """Say whether a choice is worth to each seat what the one is that a deal was missed for."""
+    def _alike(self, at: int) -> str:
+        """Name what is worth the same to each seat as the choice that a deal was missed for."""
+        if self.missed is None or at != self.missed.option:
+            return ""
         from kings.analysis.review import words
 
-        if self.missed is None or at == self.missed.option:
-            return False
-        mine, other = (self.found.options[one].points for one in (at, self.missed.option))
-        return all(
-            words.lined_up(self.review, one) == words.lined_up(self.review, two)
-            for one, two in zip(mine, other, strict=True)
-        )
+        worth = [
+            [words.lined_up(self.review, points) for points in one.points]
+            for one in self.found.options
+        ]
+        options = enumerate(self.found.options)
+        same = [
+            f"“{one.words}”" for other, one in options if other != at and worth[other] == worth[at]
+        ]
+        return f"the same: {listed(same)}" if same else ""
 
     def _told(self, at: int) -> bool:
         """Say whether the moment is told of a choice for which another seat could have paid."""
@@ -238,10 +243,9 @@ class Weighed:
         """Return a choice with the gold that was paid for it, and that which somebody missed."""
         found, key, names = self.found, self.missed, self.review.names
         rows: list[PaidWords] = []
-        if key is not None and (key.option == at or self._same(at)):
+        if key is not None and key.option == at:
             most = f"up to {key.gold} gold" if key.seat == found.seat else ""
-            gold = most or f"{-key.gold} gold from {names[key.seat]}"
-            said = f"with {gold}: {'missed' if key.option == at else 'the same'}"
+            said = f"with {most or f'{-key.gold} gold from {names[key.seat]}'}: missed"
             rows.append(self._with(at, said, key.seat, self._missed_gold, done=False))
         if found.options[at].done and (found.gold[found.seat] or self._promised):
             rows.append(self._with(at, self._struck, found.seat, found.gold, done=True))

@@ -508,11 +508,11 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
         assert wanted and said == wanted
 
 
-def costs(found: Choices, names: Sequence[str], better: int) -> list[str]:
+def hurt(found: Choices, names: Sequence[str], better: int) -> list[str]:
     """Say who would have lost by a better choice without a deal, and by more than is uncertain."""
     could, had = found.options[better], found.options[found.done]
     return [
-        f"{name} {could.points[seat]:.1f}, not {had.points[seat] + found.gold[seat]:.1f}"
+        f"{name} ({could.points[seat]:.1f}, not {had.points[seat] + found.gold[seat]:.1f})"
         for seat, name in enumerate(names)
         if seat != found.seat
         and had.points[seat] + found.gold[seat] - could.points[seat]
@@ -526,11 +526,10 @@ def test_it_is_said_at_whose_cost_a_better_choice_would_have_been(known: Review)
         weighed = Weighed.of(known, found)
         if weighed.missed is not None:
             continue
-        told = costs(found, known.names, found.default)
+        told = hurt(found, known.names, found.default)
         apart = found.default != found.done and weighed.clear
-        assert weighed.cost == (
-            f"The best would have left {'; '.join(told)}." if apart and told else ""
-        )
+        said_ = f"The best would have hurt {listed(told)}."
+        assert weighed.cost == (said_ if apart and told else "")
         said[bool(weighed.cost)] += 1
     assert said[True] and said[False]
 
@@ -549,8 +548,9 @@ def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(
             for one in found.options
         ),
     )
-    paid = f"{known.names[key.decider]} {20 - key.gold:.1f}, not 17.0"
-    assert f"The deal would have left {paid}." == Weighed.of(known, sure).cost, "nobody has less"
+    seller = f"{known.names[key.decider]} would have had"
+    paid = f"{seller} {20 - key.gold:.1f}, not 17.0."
+    assert paid == Weighed.of(known, sure).cost, "nobody has less"
     less = replace(
         sure,
         options=tuple(
@@ -561,18 +561,17 @@ def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(
         ),
     )
     others = 21.0 + key.gold
-    told = [f"{known.names[key.decider]} 21.0, not 20.0"] + [
-        f"{name} {others:.1f}, not 20.0"
+    told = listed(
+        f"{name} ({others:.1f}, not 20.0)"
         for seat, name in enumerate(known.names)
-        if seat not in (key.seat, key.decider) and others < 20
-    ]
-    assert Weighed.of(known, less).cost == f"The deal would have left {'; '.join(told)}."
+        if seat not in (key.seat, key.decider)
+    )
+    assert others < 20
+    assert Weighed.of(known, less).cost == f"{seller} 21.0, not 20.0; it would have hurt {told}."
     unsure = replace(
         less, options=tuple(replace(one, half=(9.0,) * len(known.names)) for one in less.options)
     )
-    assert Weighed.of(known, unsure).cost == f"The deal would have left {told[0]}.", (
-        "it may be less, and it may not"
-    )
+    assert Weighed.of(known, unsure).cost == f"{seller} 21.0, not 20.0.", "it may not be less"
 
 
 def test_a_choice_that_is_worth_the_same_to_each_is_told_beside_the_missed_deal(
@@ -589,13 +588,11 @@ def test_a_choice_that_is_worth_the_same_to_each_is_told_beside_the_missed_deal(
     points = found.options[key.option].points
     alike = (*found.options[:other], replace(found.options[other], points=points))
     twins = replace(found, options=alike + found.options[other + 1 :])
-    for one, note in ((twins, "the same"), (found, "")):
+    said = f"the same: “{found.options[other].words}”"
+    for one, wanted in ((twins, said), (found, "")):
         weighed = Weighed.of(known, one)
-        told = [weighed.option(at) for at in range(len(one.options))]
-        paid = [row.words for row in told[other].paid]
-        assert paid == [f"with {-key.gold} gold from {known.names[key.seat]}: {note}"] * bool(note)
-        assert (told[other].rank == -1) == bool(note)
-        assert -1 == told[key.option].rank
+        told = [weighed.option(at).alike for at in range(len(one.options))]
+        assert told == [wanted if at == key.option else "" for at in range(len(told))]
 
 
 def test_one_tap_tries_a_deal_that_binds_at_once_and_plays_on(known: Review) -> None:

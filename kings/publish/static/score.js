@@ -12,7 +12,7 @@ const kingsScore = (() => {
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
     const all = levels.reduce((sum, states) => sum + states, 0);
-    const leads = (at) => bytes[at] | bytes[7 * all + at] << 8;
+    const leads = (at) => bytes[at] << 8 | bytes[7 * all + at];
     adds = new Int16Array(7 * all);
     after = new Int32Array(7 * all);
     let state = 0, first = 0;

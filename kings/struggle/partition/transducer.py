@@ -79,14 +79,14 @@ class Transducer:
         """Return the table as bytes: next states, two an entry, and then VP, one an entry.
 
         A next state is named by its number among those that have read as many counts as it has.
-        They stand count after count, all lower bytes before all higher ones, and VP state after
+        They stand count after count, all higher bytes before all lower ones, and VP state after
         state: like follows like in this order, and zlib sees it. Raises ``OverflowError`` if a
         count adds more than 255 VP.
         """
         firsts = _firsts(self.levels)
         states = [place // 7 - first for place, first in zip(self.after, firsts, strict=True)]
         entries = _low_byte_first(array("H", _by_count(states))).tobytes()
-        return entries[::2] + entries[1::2] + bytes(array("B", self.adds))
+        return entries[1::2] + entries[::2] + bytes(array("B", self.adds))
 
     @classmethod
     def unpack(cls, packed: bytes, levels: tuple[int, ...], tables: Tables) -> Transducer:
@@ -94,7 +94,7 @@ class Transducer:
         firsts = _firsts(levels)
         many = len(firsts)
         entries = bytearray(2 * many)
-        entries[::2], entries[1::2] = packed[:many], packed[many : 2 * many]
+        entries[1::2], entries[::2] = packed[:many], packed[many : 2 * many]
         states = _by_state(_low_byte_first(array("H", bytes(entries))).tolist())
         adds = list(packed[2 * many :])
         # Each place is one object, however many entries lead there, so the table stays small.
