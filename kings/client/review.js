@@ -1,7 +1,7 @@
 // The review of a game that is over. All words and numbers come from the server
 // (kings/table/review.py); where somebody guesses first, it sends nothing of what follows.
 
-import { allDo, guesses, lower, MANY, priced, worths } from "./weighed.js";
+import { allDo, guesses, lower, priced, worths } from "./weighed.js";
 import { button, h, still } from "./dom.js";
 import { linkButton } from "./files.js";
 import { unruled } from "./rules.js";
@@ -287,8 +287,8 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
-  const open = asked.eyes ? h("p", {}, asked.eyes) : null, over = ctx.wide && asked.hidden;
-  const why = asked.cost ? h("p", { class: "review-why" }, asked.cost) : null;
+  const open = asked.eyes ? h("p", {}, asked.eyes) : null, over = asked.hidden;
+  const why = asked.cost ? h("p", {}, asked.cost) : null;
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
@@ -296,9 +296,9 @@ function decision(ctx, board) {
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
-function rows(ctx, { price, deals: tried, options }) {
+function rows(ctx, { price, deals: tried }) {
   const { height } = room(ctx), { scale = 1 } = ctx;
-  if (!ctx.wide) return options.length > MANY ? 2 : 3;
+  if (!ctx.wide) return price || tried.length ? 3 : 2;
   return price || tried.length ? 4 : Math.max(3, Math.floor((height / scale - (scale > 1.13 ? 640 : 545)) / 36));
 }
 

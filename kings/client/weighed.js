@@ -30,7 +30,7 @@ function kinds({ options }) {
   return [...found].sort(([one, { length }], [other, { length: many }]) => Number(one === "") - Number(other === "") || Number(length === 1) - Number(many === 1));
 }
 
-export const MANY = 8; // choices that a phone has room for
+const MANY = 8; // choices that a phone has room for
 const SHORT = 30; // letters of a choice of which a phone has room for three in a row
 
 // The choices of somebody who has yet to guess: those that do the same stand together. Where there
@@ -46,7 +46,7 @@ export function guesses(ctx, asked, act) {
   const nothing = asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${ctx.frame.names[asked.seat]} choose`));
   const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)), what === "" && nothing ? h("li", {}, nothing) : null);
   const head = (what, all) => (what && what !== shared ? h("h4", {}, h("span", {}, bare(what, all[0][0])), effect(all[0][0])) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
-  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, all.length + Number(what === "" && nothing !== null))}${all.length < row && !wide && short ? " beside" : ""}` }, head(what, all), list(what, all));
+  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, Math.max(all.length + Number(what === "" && nothing !== null), wide && what && all[0][0].does ? 2 : 1))}${all.length < row && !wide && short ? " beside" : ""}` }, head(what, all), list(what, all));
   if (wide || several.length < 2 || asked.options.length <= MANY) return h("div", { class: `review-groups in-${row}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
   const tile = (option, ways) => [option.what ? kindWords(option.what, option, groups) : option.words, [effect(option), ways ? h("b", { class: "small" }, ways) : null]];
   const unfolds = ([what, all]) => button("", () => toggled(what), { class: "review-option", "aria-expanded": String(what === kind), "data-focus": `kind ${what}` }, worded(...tile(all[0][0], `${all.length} ways ${what === kind ? "▴" : "▾"}`)));

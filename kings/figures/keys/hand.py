@@ -22,7 +22,7 @@ _SIZES = (
     *((2, 42.0), (2, 40.0), (3, 32.0), (2, 36.0), (3, 27.0), (4, 20.0)),
 )
 """Rows, and the width of a card: the first that has room is taken."""
-_LOW = ((1, 44.0), (2, 48.0), (2, 44.0), (3, 44.0), (3, 40.0), (4, 40.0), (5, 34.0))
+_LOW = ((1, 44.0), (2, 52.0), (2, 48.0), (2, 44.0), (3, 44.0), (3, 40.0), (4, 40.0), (5, 34.0))
 """The same where no more than the band of a card is drawn."""
 _GAP = 5.0
 _BETWEEN = 14.0
@@ -108,7 +108,7 @@ def _laid(
 
 def _high(w: float, *, low: bool) -> float:
     """Return how far apart rows of cards are."""
-    return (TICKET if low else RATIO) * w + 3
+    return TICKET * w + _GAP if low else RATIO * w + 3
 
 
 def _fitting(
@@ -130,7 +130,7 @@ def _fitting(
 
 def _own_card(card: Card, w: float, view: View, style: Style, *, low: bool) -> svg.Markup:
     """Draw an own card; one that is held already has a tick."""
-    held, high = card in view.held, _high(w, low=low) - 3
+    held, high = card in view.held, (TICKET if low else RATIO) * w
     line: dict[str, Any] = {"fill": "none", "stroke": style.select, "stroke_width": 3.5}
     ring = svg.rect(-2, -2, w + 4, high + 4, rx=0.08 * w + 2, **line)
     return svg.group(
