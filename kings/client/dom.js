@@ -90,7 +90,9 @@ export function drawn(svg, className = "drawing") {
 // The same, which is left as it is while nothing of it changes; `key`: as in `h`; `more`: what else
 // it depends on.
 export function still(svg, className, key = className, more = "") {
-  const box = drawn(svg, className), sum = [...svg].reduce((at, letter) => (at * 31 + letter.codePointAt(0)) % 1000003, 0);
+  const box = drawn(svg, className);
+  let sum = 0;
+  for (let at = 0; at < svg.length; at++) sum = (sum * 31 + svg.charCodeAt(at)) % 1000003;
   box.kingsKey = key;
   box.dataset.still = `${svg.length} ${sum} ${more}`;
   return box;

@@ -86,13 +86,9 @@ function leave(ctx, what) {
 export function review(ctx) {
   const { review: board } = ctx;
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(here(ctx, board)))), board.decision ? null : eyes(ctx, board), hands(ctx, board), ctx.wide ? price(board) : null, luck(ctx, board)),
+    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : eyes(ctx, board), hands(ctx, board), ctx.wide ? price(board) : null, luck(ctx, board)),
     h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board), files(ctx, board)));
 }
-
-// What happened at this moment; a phone that tells what choices were worth has room for the question,
-// without the round, which its title says.
-const here = ({ wide }, { here: words = "", decision: asked, covers }) => (wide || covers || !asked ? words : words.split(" Just before: ")[0].replace(/^Round \d+\. /, ""));
 
 function top(ctx, board) {
   const whole = board.state === "told";
@@ -274,10 +270,9 @@ function continuation(ctx, board) {
 }
 
 function decision(ctx, board) {
-  const { decision: asked } = board;
+  const { decision: asked, covers: covered } = board;
   if (!asked) return board.graph ? undecided(ctx, board) : null;
   const { names } = ctx.frame;
-  const covered = asked.options.every(({ worth }) => worth.length === 0);
   const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
   const shared = allDo(asked);
   const { words, paid = [] } = asked.options[asked.option];
@@ -287,18 +282,17 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
-  const open = asked.eyes ? h("p", {}, asked.eyes) : null, over = asked.hidden;
-  const why = asked.cost ? h("p", {}, asked.cost) : null;
+  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(asked.cost, asked.hidden && asked.eyes);
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), why || (over && open) ? h("div", { class: "review-said" }, why, over ? open : null) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), sold(ctx, asked), over ? null : open, asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), sold(ctx, asked), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
 function rows(ctx, { price, deals: tried }) {
-  const { height } = room(ctx), { scale = 1 } = ctx;
   if (!ctx.wide) return price || tried.length ? 3 : 2;
+  const { height } = room(ctx), { scale = 1 } = ctx;
   return price || tried.length ? 4 : Math.max(3, Math.floor((height / scale - (scale > 1.13 ? 640 : 545)) / 36));
 }
 

@@ -64,10 +64,9 @@ const bare = (what, { does }) => unruled(what).replace(does ? / \(.*\)$/ : "", "
 
 // A kind in short: with the signs of its cards, or without the word that all begin with.
 function kindWords(what, option, groups) {
-  const { cards } = option;
-  const [brief, ...named] = what.split(" with the "), [first] = what.split(" ");
+  const { cards } = option, words = bare(what, option), [brief, ...named] = what.split(" with the "), [first] = what.split(" ");
   if (cards?.length && named.length) return [cards.map(token), brief, h("span", { class: "aloud" }, ` with the ${named.join(" with the ")}`)];
-  return groups.every(([other]) => other === "" || other.startsWith(`${first} `)) ? bare(what, option).slice(first.length + 1) : bare(what, option);
+  return groups.every(([other]) => other === "" || other.startsWith(`${first} `)) ? words.slice(first.length + 1) : words;
 }
 
 // Four columns or three: those that leave fewer places empty.

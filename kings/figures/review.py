@@ -130,8 +130,7 @@ def strip_svg(
     lines = replace(frame, top=23, bottom=45)  # below the numbers and the words
     rounds, places = rounds_drawn(review), shares(review)
     ends = [lines.y(points) for points in review.course[-1].points]
-    taken = [lines.x(places[review.step(one.at)]) for one in review.key]
-    free = _between(taken, svg.width(said, 12), left, right)
+    free = _between(_marked(review, places, lines), svg.width(said, 12), left, right)
     return svg.sprite(
         frame.wide,
         frame.high,
@@ -150,8 +149,7 @@ def strip_svg(
 
 def _between(xs: Sequence[float], wide: float, left: float, right: float) -> float | None:
     """Return where so wide a word has room beside the numbers of the moments, if it has."""
-    begins, ends = [left, *(x + 15 for x in xs)], [*(x - 13 for x in xs), right]
-    gaps = zip(begins, ends, strict=True)
+    gaps = zip([left, *(x + 15 for x in xs)], [*(x - 13 for x in xs), right], strict=True)
     return next((begin for begin, end in gaps if end - begin >= wide), None)
 
 
@@ -625,11 +623,16 @@ def _covered(
         yield write(one, middle, low, 14, style.ink, weight=700, anchor="middle")
 
 
+def _marked(review: Review, places: Sequence[float], frame: _Frame) -> list[float]:
+    """Return where the moments that mattered lie, from the left."""
+    return [frame.x(places[review.step(one.at)]) for one in review.key]
+
+
 def _moments(
     review: Review, line: int | None, places: Sequence[float], frame: _Frame, style: Style
 ) -> Iterator[Markup]:
     """Yield the numbers of the moments that mattered, above the lines."""
-    xs = [frame.x(places[review.step(one.at)]) for one in review.key]
+    xs = _marked(review, places, frame)
     for at, x in enumerate(spread(xs, 23)):
         here = line is not None and review.key[at].at <= line < review.key[at].line
         fill, ink = (style.ink, style.face) if here else (style.face, style.ink)
@@ -648,7 +651,7 @@ def _swing(
     if found is None:
         return
     place, _ = found
-    others = [frame.x(places[review.step(one.at)]) for one in review.key]
+    others = _marked(review, places, frame)
     x, y = frame.x(places[place]), frame.top - 15
     for other in others:
         if abs(x - other) < 23:  # beside the number of that moment

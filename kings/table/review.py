@@ -8,6 +8,7 @@ never sent. A branch is shown beside the game that it left.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -300,7 +301,7 @@ class Reviewer:
             ),
             fell="" if covered else _fell(review, line),
             strip=_strip(store, told, banded, line) if wish.narrow and not covered else None,
-            here=spot.said if found is None else f"{found.asked} Just before: {spot.said}",
+            here=_here(spot, found, short=wish.narrow and not covered),
             stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
             covers=covered,
@@ -321,6 +322,15 @@ class Reviewer:
             nobody=words.nobody(review) if review.complete and not review.key else "",
             undecided=NOT_WEIGHED if review.chances and _chooses(store) is not None else "",
         )
+
+
+def _here(spot: Happened, found: Choices | None, *, short: bool) -> str:
+    """Say what is open, and what happened just before; ``short``: neither that nor the round."""
+    if found is None:
+        return spot.said
+    if short:
+        return re.sub(r"^Round \d+\. ", "", found.asked)
+    return f"{found.asked} Just before: {spot.said}"
 
 
 def _headline(
@@ -424,7 +434,7 @@ def _moments(store: TableStore, review: Review) -> Iterator[MomentWords]:
 
 
 def _said(store: TableStore, review: Review, moment: KeyMoment) -> str:
-    """Say what happened at a moment, with choices in the words of the rows of a page."""
+    """Say what happened at a moment, in the words of the rows of a page."""
     found = review.at(moment.at)
     assert found is not None, "a moment is one of a decision"
     _, state, choices = _opened(store, found)
@@ -432,8 +442,8 @@ def _said(store: TableStore, review: Review, moment: KeyMoment) -> str:
     said = moment.said
     for at in {found.done, moment.option}:
         words = found.options[at].words
-        option = OptionWords(words, **_pictured(store, view, choices[at]))
-        said = said.replace(f"“{words}”", f"“{named(option)}”")
+        what, which = store.room.split_choice(view, choices[at])
+        said = said.replace(f"“{words}”", f"“{named(OptionWords(words, what=what, which=which))}”")
     return said
 
 
@@ -449,7 +459,7 @@ def _regret(review: Review, moment: KeyMoment) -> tuple[str, str]:
 
 def _further(store: TableStore, review: Review) -> int | None:
     """Return the stop of the next moment that mattered, if there is one."""
-    stops = (one.stop for one in _moments(store, review))
+    stops = (_last_stop(store, one.at + 1) for one in review.key)
     return next((stop for stop in stops if stop > _stop(store)), None)
 
 

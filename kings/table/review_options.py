@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -63,9 +63,7 @@ class Weighed:
             if missed.seat == found.seat:
                 return sentence(f"Best: “{what}”, for up to {missed.gold} gold")
             paid = f"{names[missed.seat]} could have paid {names[found.seat]} {-missed.gold} gold"
-            could, had = (
-                words.lined_up(self.review, worth) for worth in words.fell(self.review, missed)
-            )
+            could, had = self._shown(words.fell(self.review, missed))
             return sentence(f"{paid} for “{what}”: {could}, not {had}")
         if self.clear:
             said = named(options[found.default])
@@ -94,21 +92,19 @@ class Weighed:
     def cost(self) -> str:
         """Say whom the better choice would have hurt, by more than both numbers are uncertain.
 
-        Where it is about a deal with whoever decides, what that seat would have had is said first.
+        Of a deal, what whoever decides would have had is said first.
         """
-        from kings.analysis.review import words
-
         review, found = self.review, self.found
         could, had = found.options[self.first], found.options[found.done]
         if could is had or not (self.clear or self.missed):
             return ""
         seller, hurt = "", []
         for seat, paid in enumerate(self._missed_gold):
-            then, now = could.points[seat] + paid, had.points[seat] + found.gold[seat]
-            unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
-            less, more = (words.lined_up(review, points) for points in (then, now))
             if seat == self.whose:
                 continue
+            then, now = could.points[seat] + paid, had.points[seat] + found.gold[seat]
+            unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
+            less, more = self._shown((then, now))
             if seat == found.seat:
                 seller = f"{review.names[seat]} would have had {less}, not {more}"
             elif now - then > unsure:
@@ -120,7 +116,7 @@ class Weighed:
 
     @property
     def _missed_gold(self) -> list[int]:
-        """Return what each seat would have got in the deal that was missed, less than 0 paid."""
+        """Return what each seat would have got in the deal that was missed."""
         found, key = self.found, self.missed
         gold = [0] * len(self.review.names)
         if key is not None:
@@ -201,7 +197,7 @@ class Weighed:
         brought = [self._brought(other) for other in range(len(found.options))]
         return OptionWords(
             one.words,
-            tuple(words.lined_up(review, points) for points in one.points),
+            self._shown(one.points),
             "" if one.default else words.apart(review, own, unpaid.points[found.seat]),
             ("best" if self.clear else "if unpaid" if found.sale else "") if one.default else "",
             unpaid=one.default and self.clear,
@@ -213,19 +209,13 @@ class Weighed:
         )
 
     def _alike(self, at: int) -> str:
-        """Name what is worth the same to each seat as the choice that a deal was missed for."""
+        """Name what is worth the same to each as the choice that a deal was missed for."""
         if self.missed is None or at != self.missed.option:
             return ""
-        from kings.analysis.review import words
-
-        worth = [
-            [words.lined_up(self.review, points) for points in one.points]
-            for one in self.found.options
-        ]
-        options = enumerate(self.found.options)
-        same = [
-            f"“{one.words}”" for other, one in options if other != at and worth[other] == worth[at]
-        ]
+        this = self.found.options[at]
+        worth = self._shown(this.points)
+        others = (one for one in self.found.options if one is not this)
+        same = [f"“{one.words}”" for one in others if self._shown(one.points) == worth]
         return f"the same: {listed(same)}" if same else ""
 
     def _told(self, at: int) -> bool:
@@ -264,13 +254,15 @@ class Weighed:
 
     def _with(self, at: int, said: str, seat: int, gold: Sequence[int], *, done: bool) -> PaidWords:
         """Say what each side of a deal has with the gold of it."""
+        points = self.found.options[at].points
+        worth = (one + more for one, more in zip(points, gold, strict=True))
+        return PaidWords(said, seat, self._shown(worth), done)
+
+    def _shown(self, points: Iterable[float]) -> tuple[str, ...]:
+        """Write numbers as a column of the page shows them."""
         from kings.analysis.review import words
 
-        worth = (
-            words.lined_up(self.review, points + more)
-            for points, more in zip(self.found.options[at].points, gold, strict=True)
-        )
-        return PaidWords(said, seat, tuple(worth), done)
+        return tuple(words.lined_up(self.review, one) for one in points)
 
     @property
     def _promised(self) -> bool:
