@@ -1,7 +1,7 @@
 // The review of a game that is over. All words and numbers come from the server
 // (kings/table/review.py); where somebody guesses first, it sends nothing of what follows.
 
-import { allDo, guesses, lower, priced, worths } from "./weighed.js";
+import { allDo, guesses, inShort, lower, priced, worths } from "./weighed.js";
 import { button, h, still } from "./dom.js";
 import { linkButton } from "./files.js";
 import { unruled } from "./rules.js";
@@ -22,6 +22,7 @@ const WISH = { eyes: "seat", guess: false, option: null, continuation: "paying",
 
 export function openReview(ctx) {
   ctx.wish = { ...WISH };
+  ctx.leaf = null;
   ctx.review = { state: "working", share: 0, title: "Working out what each moment was worth …" };
   wishFor(ctx, {});
   ctx.update({ focus: "review-title" });
@@ -83,11 +84,35 @@ function leave(ctx, what) {
   ctx.send(what);
 }
 
+// An upright phone shows one leaf of a review at a time, and at first what there is to see: the table
+// where somebody decides, else the graph. Whoever guesses has few choices below a table that is low.
+const LEAVES = { table: "Table", choices: "Choices", graph: "Graph" };
+const FEW = 6;
+const joined = ({ frame, review: { covers, decision: asked } }) => covers && frame.game === "struggle" && !(asked?.options.length > FEW);
+
+function leaf(ctx) {
+  if (ctx.wide || ctx.side) return null;
+  const shown = ctx.leaf ?? (ctx.review.decision ? "table" : "graph");
+  return shown === "choices" && joined(ctx) ? "table" : shown;
+}
+
+function turn(ctx, to) {
+  ctx.leaf = to;
+  ctx.render();
+  ctx.el.querySelector("main").scrollTop = 0;
+}
+
+function leaves(ctx, board) {
+  const shown = leaf(ctx), has = (name) => name !== "choices" || !joined(ctx);
+  return shown === null || !board.graph ? null : h("div", { key: "leaves", class: "review-leaves", role: "group", "aria-label": "What is shown" },
+    Object.entries(LEAVES).filter(([name]) => has(name)).map(([name, words]) => button(words, () => turn(ctx, name), { "aria-pressed": String(name === shown), "data-focus": `leaf ${name}` })));
+}
+
 export function review(ctx) {
-  const { review: board } = ctx;
+  const { review: board } = ctx, shown = leaf(ctx), on = (name, part) => (shown === null || name === shown ? part(ctx, board) : null);
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, table(ctx, board), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : eyes(ctx, board), hands(ctx, board), ctx.wide ? price(board) : null, luck(ctx, board)),
-    h("div", { key: "review-right", class: "review-side review-main" }, graph(ctx, board), decision(ctx, board), told(ctx, board), files(ctx, board)));
+    h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : on("table", eyes), on("table", hands), shown === null ? null : on("table", brief), on("table", price), on("graph", luck)),
+    h("div", { key: "review-right", class: "review-side review-main" }, on("graph", graph), on(joined(ctx) ? "table" : "choices", decision), on("graph", choose), on("graph", told), on("graph", files)));
 }
 
 function top(ctx, board) {
@@ -116,39 +141,32 @@ function pictured(ctx, svg, key, rings = {}) {
 function pick(ctx, mark) {
   if (!mark) return;
   ctx.mark = ctx.mark === mark ? null : mark;
-  ctx.kind = ctx.review.decision.options.find(({ marks }) => marks.includes(ctx.mark))?.what;
-  ctx.render();
+  if (leaf(ctx) === "table" && ctx.mark) turn(ctx, "choices");
+  else ctx.render();
 }
 
 const FULL = 10; // more rings tell nothing
 
 // What has a ring, by the kind of ring; in a guess all that can be chosen, unless it is too much.
-function ringed({ decision, covers }, kind) {
-  const options = decision?.options ?? [], ofKind = options.filter(({ what }) => what === kind);
-  const all = new Set((ofKind.length ? ofKind : options).flatMap(({ marks }) => marks));
+function ringed({ decision, covers }) {
+  const options = decision?.options ?? [], all = new Set(options.flatMap(({ marks }) => marks));
   const meant = options[decision?.option]?.marks ?? [], was = options.find(({ done }) => done)?.marks ?? [];
   return covers ? { can: all.size > FULL ? [] : [...all] } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
 }
 
 function table(ctx, board) {
   if (!board.table) return null;
-  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(ctx, board.table, "table", ringed(board, ctx.wide ? null : ctx.kind)));
+  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(ctx, board.table, "table", ringed(board)));
 }
 
 // What whoever decides held and saw, or what all held.
-function hands(ctx, { hands: held = [], decision: asked, eyes: whose, covers }) {
+function hands(ctx, board) {
+  const { hands: held = [], decision: asked, eyes: whose } = board, { names } = ctx.frame, rings = ringed(board);
   if (!held.length) return null;
-  const rings = ctx.wide || !covers || held[0].pictures.length < 2 ? ringed({ decision: asked, covers }) : undefined;
-  const { names } = ctx.frame, head = (seat, words) => h("h3", {}, badge(seat, 20), h("span", {}, words));
   const one = ({ seat, title, pictures }) => h("div", { key: `hand ${seat}`, class: "review-hand", role: "group", "aria-label": title },
-    head(seat, ctx.wide ? title : names[seat]), pictures.map((svg, at) => pictured(ctx, svg, `${seat} ${at}`, seat === asked?.seat ? rings : undefined)));
-  const whole = ctx.wide || held[0].pictures.length < 2, [{ title, pictures: [aims, ...rest] }] = held;
-  const others = held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null;
-  const panel = (key, ...parts) => h("section", { key, class: `panel ${key}`, "aria-label": key === "review-others" ? "The others’ hands" : "Hands" }, parts);
-  if (ctx.wide) return panel("review-hands", one(held[0]), others);
-  // On a phone what somebody is after stands above what is asked, and the hand below.
-  return [whole ? null : h("section", { key: "review-aims", class: "panel review-aims", "aria-label": title }, head(held[0].seat, "squires"), pictured(ctx, aims, "aims")),
-    panel("review-hands", one(whole ? held[0] : { ...held[0], pictures: rest })), others ? panel("review-others", others) : null];
+    h("h3", {}, badge(seat, 20), h("span", {}, ctx.wide ? title : names[seat])), pictures.map((svg, at) => pictured(ctx, svg, `${seat} ${at}`, seat === asked?.seat ? rings : undefined)));
+  return h("section", { key: "review-hands", class: "panel review-hands", "aria-label": "Hands" }, one(held[0]),
+    held.length > 1 ? folded(ctx, `hands ${whose}`, "The others’ hands", held.slice(1).map(one), whose === "all") : null);
 }
 
 // With whose eyes the table is seen and the choices are weighed.
@@ -175,6 +193,7 @@ function steps(ctx, board) {
   const slider = h("input", { type: "range", class: "moments", min: "0", max: String(of), value: String(at), "data-focus": "review-step", "aria-label": "Step of the game", "aria-valuetext": where, onchange: ({ target }) => to(Number(target.value)) });
   const short = ctx.wide || board.covers ? null : board.strip;
   return h("section", { key: "review-steps", class: "review-steps", "aria-label": "Step by step" },
+    leaves(ctx, board),
     h("div", { class: "review-step" },
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
       short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "covered"))
@@ -191,10 +210,13 @@ function strip(ctx, { picture, left: from, right: to }, slider) {
 
 function graph(ctx, board) {
   if (!board.graph) return null;
+  const measured = folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)]);
+  const fell = board.fell ? h("p", { class: "small" }, `Lines: with all hands open. Arrow: ${board.fell}.`) : null;
+  const brief = ctx.wide && board.decision; // whose line it is stands above it
   return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
-    h("div", { class: "review-head" }, h("h3", { id: "review-ahead" }, board.title), folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)])),
+    h("div", { class: "review-head" }, h("h3", { id: "review-ahead" }, board.title), brief ? stood(ctx, board) : measured),
     h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(board.graph, "review-graph")),
-    stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
+    brief ? h("div", { class: "review-head" }, fell, measured) : [stood(ctx, board), fell], board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }
 
 // What unfolds, and stays as it was left; `open`: how it is at first.
@@ -257,8 +279,7 @@ function stood(ctx, board) {
   const what = board.chances ? "Whose line stands out?" : board.beside ? "Whose band, and whose line in the other game?" : "Whose band?";
   return h("fieldset", { class: weighed ? "review-band names" : "review-band" }, h("legend", { class: "aloud" }, what), weighed ? null : h("span", { class: "small" }, "now, with all hands open"),
     names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { title: `${name}: ${what}`, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` },
-      badge(seat, 20), h("span", { class: "name" }, name), weighed ? null : h("b", {}, board.stood[seat]))),
-    board.fell ? h("p", { class: "small" }, `Lines: with all hands open. Arrow: ${board.fell}.`) : null);
+      badge(seat, 20), h("span", { class: "name" }, name), weighed ? null : h("b", {}, board.stood[seat]))));
 }
 
 const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", strong: "strong: thinks the round through, and trades", random: "random: any choice alike" };
@@ -273,7 +294,11 @@ function decision(ctx, board) {
   const { decision: asked, covers: covered } = board;
   if (!asked) return board.graph ? undecided(ctx, board) : null;
   const { names } = ctx.frame;
-  const act = (at) => (covered ? ctx.send({ do: "guess", option: at }) : wishFor(ctx, { option: at }));
+  const act = (at) => {
+    if (covered) ctx.leaf = "choices";
+    if (covered) ctx.send({ do: "guess", option: at });
+    else wishFor(ctx, { option: at });
+  };
   const shared = allDo(asked);
   const { words, paid = [] } = asked.options[asked.option];
   const missed = paid.some(({ done }) => !done), pays = (payer) => (asked.whose === asked.seat ? payer !== null : payer === asked.whose);
@@ -286,24 +311,26 @@ function decision(ctx, board) {
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), sold(ctx, asked), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(asked.missed), deals(ctx, asked), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
 function rows(ctx, { price, deals: tried }) {
-  if (!ctx.wide) return price || tried.length ? 3 : 2;
+  if (!ctx.wide) return ctx.side ? 2 : 8;
   const { height } = room(ctx), { scale = 1 } = ctx;
   return price || tried.length ? 4 : Math.max(3, Math.floor((height / scale - (scale > 1.13 ? 640 : 545)) / 36));
 }
 
-// What the choice that is looked at could be sold for; a phone has it among the choices.
-const price = ({ decision: asked }) => (asked?.price ? h("section", { key: "review-sold", class: "panel review-sold", "aria-label": "Prices" }, priced(asked)) : null);
+// What the choice that is looked at could be sold for.
+const price = (_, { decision: asked }) => (asked?.price ? h("section", { key: "review-sold", class: "panel review-sold", "aria-label": "Prices" }, priced(asked)) : null);
 
-// What the choice could be sold for, and the deals to try; on a phone it unfolds.
-function sold(ctx, asked) {
-  const parts = [asked.price && !ctx.wide ? priced({ ...asked, price_title: "" }) : null, asked.missed ? h("p", {}, asked.missed) : null, deals(ctx, asked)];
-  return ctx.wide || !asked.price ? parts : folded(ctx, "sold", unruled(asked.price_title), parts);
+// On a phone's table: what its rings mean, or the way to the choices.
+function brief(ctx, { covers, decision: asked }) {
+  if (!asked || covers) return joined(ctx) ? null : choose(ctx, ctx.review);
+  return inShort(asked, () => turn(ctx, "choices"));
 }
+
+const choose = (ctx, { covers, decision: asked }) => (!asked || !covers || ctx.wide ? null : button(`Choose one of ${asked.options.length}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" }));
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck
 // about the one move there was can be left out.
@@ -326,6 +353,7 @@ function deals(ctx, { deals: found }) {
 
 // Where the table is out of sight, a moment that is chosen brings it back.
 function showTable(ctx) {
+  if (leaf(ctx) !== null) return turn(ctx, "table");
   const table = ctx.el.querySelector(".review-table"), { top, bottom } = table.getBoundingClientRect();
   if (bottom < innerHeight / 4 || top > innerHeight / 2) table.scrollIntoView({ block: "start" });
 }

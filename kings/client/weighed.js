@@ -30,44 +30,25 @@ function kinds({ options }) {
   return [...found].sort(([one, { length }], [other, { length: many }]) => Number(one === "") - Number(other === "") || Number(length === 1) - Number(many === 1));
 }
 
-const MANY = 8; // choices that a phone has room for
 const SHORT = 30; // letters of a choice of which a phone has room for three in a row
 
-// The choices of somebody who has yet to guess: those that do the same stand together. Where there
-// are too many for a phone, a kind is one choice, and unfolds.
-export function guesses(ctx, asked, act) {
-  const { wide, kind, mark } = ctx, shared = allDo(asked), groups = kinds(asked), several = groups.filter(([what, all]) => what && all.length > 1);
-  const short = several.length > 0 && asked.options.every(({ which, words }) => unruled(which || words).length <= SHORT);
-  const row = wide ? columns(groups) : short ? 3 : 2, toggled = (what) => { ctx.kind = what === kind ? null : what; ctx.render(); };
-  const effect = ({ does }) => (does ? h("span", { class: "small" }, does) : null);
+// The choices of somebody who has yet to guess: those that do the same stand together.
+export function guesses({ wide, mark, frame: { names } }, asked, act) {
+  const shared = allDo(asked), groups = kinds(asked);
+  const short = groups.some(([what, all]) => what && all.length > 1) && asked.options.every(({ which, words }) => unruled(which || words).length <= SHORT);
+  const row = wide ? columns(groups) : short ? 3 : 2;
   const faint = (option) => mark && !asked.options[option]?.marks.includes(mark); // what was tapped is none of it
-  const chosen = (option, words, more) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, worded(words, more));
+  const chosen = (option, words) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words)));
   const one = ([option, place], what) => h("li", {}, chosen(place, what ? together(said({ ...option, cards: [] }, what)) : said(option, shared, wide)));
-  const nothing = asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${ctx.frame.names[asked.seat]} choose`));
+  const nothing = asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${names[asked.seat]} choose`));
   const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)), what === "" && nothing ? h("li", {}, nothing) : null);
-  const head = (what, all) => (what && what !== shared ? h("h4", {}, h("span", {}, bare(what, all[0][0])), effect(all[0][0])) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
+  const head = (what, [[{ does }] = [{}]]) => (what && what !== shared ? h("h4", {}, h("span", {}, unruled(what).replace(does ? / \(.*\)$/ : "", "")), does ? h("span", { class: "small" }, does) : null) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
   const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, Math.max(all.length + Number(what === "" && nothing !== null), wide && what && all[0][0].does ? 2 : 1))}${all.length < row && !wide && short ? " beside" : ""}` }, head(what, all), list(what, all));
-  if (wide || several.length < 2 || asked.options.length <= MANY) return h("div", { class: `review-groups in-${row}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
-  const tile = (option, ways) => [option.what ? kindWords(option.what, option, groups) : option.words, [effect(option), ways ? h("b", { class: "small" }, ways) : null]];
-  const unfolds = ([what, all]) => button("", () => toggled(what), { class: "review-option", "aria-expanded": String(what === kind), "data-focus": `kind ${what}` }, worded(...tile(all[0][0], `${all.length} ways ${what === kind ? "▴" : "▾"}`)));
-  return [h("div", { class: "review-kinds" }, several.map(unfolds), groups.filter((one) => !several.includes(one)).flatMap(([, all]) => all.map(([option, place]) => chosen(place, ...tile(option, option.what && option.which)))), nothing),
-    several.filter(([what]) => what === kind).map(([what, all]) => h("div", { class: `review-groups in-${row}` }, h("div", { class: `review-group of-${row}` }, list(what, all))))];
+  return h("div", { class: `review-groups in-${row}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
 }
 
-// With its last two words on one line: Dora's Hand.
-const together = (parts) => parts.map((part) => (typeof part === "string" ? part.replace(/ (?=\S+$)/, "\u00a0") : part));
-
-const worded = (words, more) => h("span", { class: "review-words" }, h("b", {}, words), more);
-
-// A kind without what its effect says, which stands beside it.
-const bare = (what, { does }) => unruled(what).replace(does ? / \(.*\)$/ : "", "");
-
-// A kind in short: with the signs of its cards, or without the word that all begin with.
-function kindWords(what, option, groups) {
-  const { cards } = option, words = bare(what, option), [brief, ...named] = what.split(" with the "), [first] = what.split(" ");
-  if (cards?.length && named.length) return [cards.map(token), brief, h("span", { class: "aloud" }, ` with the ${named.join(" with the ")}`)];
-  return groups.every(([other]) => other === "" || other.startsWith(`${first} `)) ? words.slice(first.length + 1) : words;
-}
+// With whose it is on one line: Dora's Hand.
+const together = (parts) => parts.map((part) => (typeof part === "string" ? part.replace(/(?<='s) (?=\S+$)/, "\u00a0") : part));
 
 // Four columns or three: those that leave fewer places empty.
 function columns(groups) {
@@ -75,11 +56,11 @@ function columns(groups) {
   return empty(4) > empty(3) ? 3 : 4;
 }
 
-// The choices of a decision with their worth to each seat, the one that decides first; `act` is done
-// with the place of the one that is pressed. Of many only the best are `shown` and the one that was
-// made, before one unfolds the rest.
+// The choices of a decision with their worth to each seat, the one that decides first, then whom the
+// moment is told of; `act` is done with the place of the one that is pressed. Of many only the best
+// are `shown` and the one that was made, before one unfolds the rest.
 export function worths(names, asked, act, unit, { shown, fold } = { shown: Infinity }) {
-  const order = [asked.seat, ...[...names.keys()].filter((seat) => seat !== asked.seat)];
+  const order = [...new Set([asked.seat, asked.whose ?? asked.seat, ...names.keys()])];
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
   // A row of numbers, the deciding seat's first.
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
@@ -98,17 +79,30 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
   const kept = Math.max(1, shown - Number(all.findIndex(([{ done }]) => done) >= shown)); // what was done has a row, too
-  const first = ([option, at], place) => all.length <= shown + 1 || place < kept || option.done || at === asked.option;
+  const first = ([option, at], place) => all.length <= shown + 2 || place < kept || option.done || at === asked.option;
   const list = (ones) => h("ol", { class: "review-rows" }, ones.map(row)), runs = [];
   for (const [place, one] of all.entries()) {
     const seen = first(one, place) || [place - 1, place + 1].every((at) => !all[at] || first(all[at], at)); // one alone isn't folded
     if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
     runs.at(-1).ones.push(one);
   }
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, all.some(([{ apart }]) => apart) ? "from best" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
   const told = asked.whose ?? asked.seat; // of a fold the numbers of whom the moment is about
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
+}
+
+// What has a ring in a phone's pictures: the choice that is looked at, and what was done, with its
+// worth to whom the moment is told of; with deals, a row for each.
+export function inShort({ seat, whose: told = seat, options, option: meant }, open) {
+  const row = (option, at, { done, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
+    h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? [tick(13), words ? null : "done"] : words ? "better" : option.note || "this"),
+    h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words) : null), badge(told, 20), h("b", { class: "own" }, worth[told])));
+  const rows = (option, at) => {
+    const paid = option.paid ?? [], plain = !paid.length || (option.done && !paid.some(({ done }) => done));
+    return [...(plain ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, at, one));
+  };
+  return h("section", { key: "review-short", class: "panel", "aria-label": "What was best, and what was done" }, h("ol", { class: "review-brief" }, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))));
 }
 
 // A choice that may be as good as the best, with the sign for it.

@@ -63,14 +63,12 @@ def own_pictures(
     dark: bool | None = False,
     narrow: bool = False,
     bare: bool = False,
-    low: bool = False,
 ) -> list[str]:
     """Draw what the viewer alone sees, without the table: its hand, and what it has of a win.
 
-    ``bare``: only what it has, for a page that says whose it is and reckons with it by itself;
-    ``low``: in as little height as it can be told.
+    ``bare``: only what it has, for a page that says whose it is and reckons with it by itself.
     """
-    return DRAWINGS[type(view)].own(view, dark=dark, narrow=narrow, bare=bare, low=low)
+    return DRAWINGS[type(view)].own(view, dark=dark, narrow=narrow, bare=bare)
 
 
 def end_pictures(view: Any, *, narrow: bool = False, happened: Sequence[Any] = ()) -> list[str]:

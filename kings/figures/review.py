@@ -568,11 +568,12 @@ def _arc(
         promise_sign(promise.status, end, frame.rail + down, 15 if strong else 11, style),
     ]
     alone = sum(len(one.promises) for one in review.deals) == 1
-    if alone and not strong and not review.scores and not style.narrow:  # while one guesses
+    if alone and not strong and not review.scores:  # while one guesses
         owes = f"{owner(review.names[promise.by])} promise to {review.names[promise.to]}"
         owes = f"{owes}, due in round {promise.due}"
-        left = min(end + 10, frame.wide - svg.width(owes, 12) - 6)
-        parts.append(write(owes, left, frame.rail + down + 4, 12, style.ink2))
+        left = 12 if style.narrow else min(end + 10, frame.wide - svg.width(owes, 12) - 6)
+        low = frame.rail + down + (22.5 if style.narrow else 4)
+        parts.append(write(owes, left, low, 12, style.ink2))
     if strong:
         y = frame.rail + down + 4.5
         after, before = frame.wide - end - 24, x - 24
@@ -699,8 +700,6 @@ def _fell(
         arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"
         yield rect(x - 8, top - 3, 16, low - top + 6, rx=4, fill=style.face, fill_opacity=0.8)
         yield path(arrow, **stroke(colour, 2.4))
-        if style.narrow:
-            continue
         fell = f"{words.amount(review, could)} → {words.amount(review, had)}"
         said = f"as {review.names[one.seat]} knew it: {fell}"
         ahead = x + svg.width(said, 12, bold=True) > frame.wide

@@ -242,7 +242,7 @@ class Reviewer:
             return
         self._shown = _stop(store)
         if review is None:
-            seen = _seen(store, _chooses(store), opened=False, low=self._wish.narrow)
+            seen = _seen(store, _chooses(store), opened=False)
             working = Board("working", "Working out what each moment was worth …", self._share)
             self._tell(replace(working, table=seen[0], seen=seen[1], hands=seen[2]))
             return
@@ -276,7 +276,7 @@ class Reviewer:
         looks = _chooses(store) if found is None else found.seat
         if decision is not None and (covered or opened):
             looks = decision.whose  # whose guess it is, and whose moment
-        table, seen, hands = _seen(store, looks, opened=opened, low=wish.narrow)
+        table, seen, hands = _seen(store, looks, opened=opened)
         return Board(
             "told" if self._share == 100 else "working",
             words.title(told),
@@ -297,7 +297,7 @@ class Reviewer:
                 dark=None,
                 narrow=wish.narrow,
                 broad=wish.broad,
-                taller=_taller(decision, wish) if covered else 0,
+                taller=_taller(decision, wish, covered=covered),
             ),
             fell="" if covered else _fell(review, line),
             strip=_strip(store, told, banded, line) if wish.narrow and not covered else None,
@@ -370,12 +370,17 @@ MORE_ROOM = {4: 100.0, 8: 60.0, 12: 0.0, 99: -36.0}
 """How much taller the graph is below at most so many choices that hold nothing but their words."""
 
 
-def _taller(decision: DecisionWords | None, wish: Wish) -> float:
-    """Return by how much the graph is taller where somebody guesses: there is little else."""
+def _taller(decision: DecisionWords | None, wish: Wish, *, covered: bool) -> float:
+    """Return by how much the graph is taller where there is little else.
+
+    That is on a phone, which has it on a leaf of its own, and where somebody guesses.
+    """
+    if wish.narrow:
+        return 160.0 if covered else 100.0
+    if not covered:
+        return 28.0
     many = 0 if decision is None else len(decision.options)
     more = next((more for most, more in MORE_ROOM.items() if many <= most), 0)
-    if wish.narrow:
-        return 0
     return max(0, more) * 1.8 if wish.broad else more
 
 
@@ -528,12 +533,12 @@ def _opened(store: TableStore, found: Choices) -> tuple[int, Any, tuple[Any, ...
 
 
 def _seen(
-    store: TableStore, seat: int | None, *, opened: bool, low: bool
+    store: TableStore, seat: int | None, *, opened: bool
 ) -> tuple[str, str, tuple[HandWords, ...]]:
     """Return the table at the moment shown, whose eyes see it, and the hands that they see.
 
     These are the eyes of ``seat``, or a bystander's (None). ``opened``: whether all hands are, that
-    seat's first; ``low``: whether hands are drawn in little height.
+    seat's first.
     """
     room, history = store.room, store.history
     names = store.driver.recording.header.options.names
@@ -545,7 +550,7 @@ def _seen(
     for one in order:
         if one is not None:
             held = replace(history.through(one)[0], choices=())
-            own = own_pictures(held, dark=None, narrow=True, bare=True, low=low)
+            own = own_pictures(held, dark=None, narrow=True, bare=True)
             if own:
                 held_ = "squires and cards" if len(own) > 1 else "cards"
                 hands.append(HandWords(one, f"{owner(names[one])} {held_}", tuple(own)))

@@ -27,6 +27,9 @@ SIZES = {
 }
 
 
+LEAVES = ("table", "choices", "graph")
+"""What a phone shows of a review, one after another."""
+
 FEW = """
 import kings.table.review
 from kings.analysis.review import castle, keys, thumb
@@ -101,6 +104,12 @@ def saves_graph_table_and_moment(page: Page) -> None:
         with page.expect_download() as saved:
             page.locator(f'[data-focus="export {what}"]').click()
         assert saved.value.suggested_filename.endswith(ending)
+
+
+def turned(page: Page, leaf: str) -> None:
+    """Turn to a leaf, where the screen is a phone's."""
+    if page.locator(".review-leaves").count():
+        page.locator(f'[data-focus="leaf {leaf}"]').click()
 
 
 def spot(page: Page, share: float) -> tuple[float, int]:
@@ -178,8 +187,9 @@ def test_a_finger_is_dragged_along_the_graph_and_the_page_stays(
 ) -> None:
     page = reviewed(hall, browser, "phone", touch=True)
     page.locator(".review-moment").first.click()
+    page.locator(".review-option .own").first.wait_for()  # the board, and its table
+    turned(page, "graph")
     expect(page.locator(".review-moment").first).to_have_attribute("aria-current", "true")
-    page.locator(".review-option .own").first.wait_for()  # the board, which moves the graph
     before = int(page.evaluate("kings.frame.steps.at"))
     box = graph_of(page)
     stays = scrolled(page)
@@ -208,6 +218,7 @@ def test_a_phone_goes_along_the_game_at_its_foot(hall: ClientServer, browser: Br
     """With a finger on the graph there, or with a keyboard; guesses have no graph there."""
     page = reviewed(hall, browser, "phone", touch=True)
     strip = page.locator(".review-strip")
+    turned(page, "table")
     far, stop = spot(page, 0.6)  # there is no moment that mattered near it
     left, right = page.evaluate("[kings.review.strip.left, kings.review.strip.right]")
     box = strip.bounding_box()
@@ -302,6 +313,7 @@ def test_a_deal_is_tried_with_one_tap_and_its_branch_stands_beside_the_game(
 ) -> None:
     page = reviewed(hall, browser, "phone", "dark")
     page.locator(".review-moment").first.click()
+    turned(page, "choices")
     page.locator(".review-deal").first.click()
     until(page, lambda: page.evaluate("kings.review === null && kings.frame.over === null"))
     for seat in range(4):
@@ -332,10 +344,68 @@ def test_nothing_bars_anybody_from_a_review(
     seen(page, f"review_{size}_{scheme}_end")
     page.locator(".review-moment").first.click()
     page.locator(".review-option").first.wait_for()
-    seen(page, f"review_{size}_{scheme}")
+    for leaf in LEAVES if size == "phone" else (size,):
+        turned(page, leaf)
+        seen(page, f"review_{leaf}_{scheme}")
+    turned(page, "table")
     page.locator("[data-focus=guess-first]").check()
     expect(page.locator(".review-option .own")).to_have_count(0)
     seen(page, f"review_{size}_{scheme}_guess")
+    page.context.close()
+
+
+def test_a_phone_turns_the_leaves_of_a_review(hall: ClientServer, browser: Browser) -> None:
+    """The table with what was done and what was better, all choices, the graph with the rest."""
+    page = reviewed(hall, browser, "phone", touch=True, game="castle")
+    shown = {
+        "table": page.locator(".review-table"),
+        "choices": page.locator(".review-choices"),
+        "graph": page.locator(".review-graph"),
+    }
+
+    def only(leaf: str) -> None:
+        for name, part in shown.items():
+            expect(part).to_have_count(int(name == leaf))
+        pressed = page.locator(".review-leaves [aria-pressed=true]")
+        expect(pressed).to_have_attribute("data-focus", f"leaf {leaf}")
+
+    only("graph")  # the game is over
+    page.locator(".review-moment").first.click()
+    only("table")
+    page.locator(".review-brief").wait_for()
+    options = page.evaluate("kings.review.decision.options")
+    done = next(at for at, option in enumerate(options) if option["done"])
+    others = [at for at in range(len(options)) if options[at]["marks"] and at != done]
+    other = min(others, key=lambda at: options[at]["rank"])  # one that isn't folded
+    brief = page.locator(".review-brief .review-option")
+    page.locator(f'[data-focus="short {done}"]').click()
+    only("choices")
+    page.locator(f'[data-focus="option {other}"]').click()
+    row = page.locator(f'[data-focus="option {other}"]')
+    expect(row).to_have_attribute("aria-pressed", "true")
+    worth = row.locator(".own").inner_text()
+    turned(page, "table")
+    expect(brief).to_have_count(2)
+    expect(brief.locator(".review-ring.meant")).to_have_count(1)
+    expect(page.locator(f'[data-focus="short {other}"]')).to_contain_text(worth)
+    expect(page.locator(f'[data-focus="short {done}"]')).to_contain_text("done")
+    marked = page.locator(".review-picture .meant")
+    marks = marked.evaluate_all("(all) => all.map((one) => one.dataset.mark)")
+    assert set(marks) == set(options[other]["marks"])
+    turned(page, "graph")
+    page.locator("[data-focus=review-back]").click()
+    only("graph")  # a step leaves the leaf as it is
+    page.locator("[data-focus=review-on]").click()
+    page.locator("[data-focus=guess-first]").check()
+    page.locator(".guessing").wait_for()
+    turned(page, "table")
+    expect(brief).to_have_count(0)
+    page.locator("[data-focus=choose]").click()  # there are too many below the table
+    only("choices")
+    seen(page, "castle_guess_choices")
+    page.locator('[data-focus="option 1"]').click()
+    expect(page.locator(".review-option .own").first).to_be_visible()
+    only("choices")
     page.context.close()
 
 
@@ -405,8 +475,12 @@ def test_games_of_turns_are_reviewed_by_chances_to_win(
     for name, (width, high), scheme in looks:
         page.set_viewport_size({"width": width, "height": high})
         page.emulate_media(color_scheme=scheme)
+        page.locator(".review-leaves").wait_for(state="visible" if "phone" in name else "detached")
+        turned(page, "graph")
         page.locator('[data-focus="band 1"]').click()  # it is drawn anew, for this width
-        seen(page, f"{game}_{name}")
+        for leaf in ("choices", "graph", "table") if "phone" in name else ("page",):
+            turned(page, leaf)
+            seen(page, f"{game}_{name}_{leaf}")
     page.locator("[data-focus=guess-first]").check()
     expect(worth).to_have_count(0)
     # Whoever guesses sees the hand, and nothing tells how long the game went on.
@@ -415,13 +489,13 @@ def test_games_of_turns_are_reviewed_by_chances_to_win(
     expect(page.locator("[data-focus=review-step]")).to_have_count(0)
     seen(page, f"{game}_guess")
     guess = page.locator('[data-focus="option 1"]')
-    for kind in page.locator(".review-kinds button").all():
-        if not guess.count():
-            kind.click()
+    turned(page, "choices" if page.locator('[data-focus="leaf choices"]').count() else "table")
     guess.click()
     expect(worth.first).to_be_visible()
     page.locator("[data-focus=guess-first]").uncheck()
+    turned(page, "graph")
     saves_graph_table_and_moment(page)
+    turned(page, "choices")
     page.locator("[data-focus=try]").click()
     expect(page.locator(".review")).to_have_count(0)
     page.close()

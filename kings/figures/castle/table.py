@@ -678,9 +678,7 @@ def _target_marks(play: moves.Play) -> set[str]:
     return found
 
 
-def _own(
-    view: View, *, dark: bool | None, narrow: bool, bare: bool = False, **_: bool
-) -> list[str]:
+def _own(view: View, *, dark: bool | None, narrow: bool, bare: bool = False) -> list[str]:
     """Draw the viewer's hand, and until the end what its squires score; bare: both, to the end."""
     if view.phase is Phase.CHOOSE:
         return []

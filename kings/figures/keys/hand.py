@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kings.figures import signs, svg
-from kings.figures.keys.cards import RATIO, TICKET, card_says, face, ticket
+from kings.figures.keys.cards import RATIO, card_says, face
 from kings.figures.style import Style
 from kings.keys.cards import Card, Place
 from kings.keys.say import card_list
@@ -22,32 +22,24 @@ _SIZES = (
     *((2, 42.0), (2, 40.0), (3, 32.0), (2, 36.0), (3, 27.0), (4, 20.0)),
 )
 """Rows, and the width of a card: the first that has room is taken."""
-_LOW = ((1, 44.0), (2, 52.0), (2, 48.0), (2, 44.0), (3, 44.0), (3, 40.0), (4, 40.0), (5, 34.0))
-"""The same where no more than the band of a card is drawn."""
 _GAP = 5.0
 _BETWEEN = 14.0
 Shelf = tuple[str, tuple[Card, ...]]
 
 
-def hand_svg(
-    view: View, *, dark: bool | None = False, narrow: bool = False, low: bool = False
-) -> str:
+def hand_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> str:
     """Draw the viewer's cards by place; what others left there lies apart (K-11).
 
-    ``low``: no more of each than its band, where a phone has little room. Raises ``ValueError`` for
-    a bystander.
+    Raises ``ValueError`` for a bystander.
     """
     style = Style.of(dark=dark, narrow=narrow)
     wide, height = _PHONE_HAND if narrow else _HAND
     edge, top = (6.0, 20.0) if narrow else (14.0, 50.0)
     shelves = _shelves(view)
     number = sum(len(cards) for _, cards in shelves)
-    rows, w = _fitting(
-        shelves, wide - 2 * edge, (_PHONE_MOST if narrow else height) - top - 4, low=low
-    )
-    drawn = _laid(shelves, (rows, w), (edge, top), view, style, low=low)
-    needed = top + rows * _high(w, low=low) + 4
-    height = needed if low else max(height, needed)
+    rows, w = _fitting(shelves, wide - 2 * edge, (_PHONE_MOST if narrow else height) - top - 4)
+    drawn = _laid(shelves, (rows, w), (edge, top), view, style)
+    height = max(height, top + rows * _high(w) + 4)
     if not narrow:
         drawn += [
             signs.eye(24, 18, style),
@@ -85,8 +77,6 @@ def _laid(
     corner: tuple[float, float],
     view: View,
     style: Style,
-    *,
-    low: bool,
 ) -> list[svg.Markup]:
     """Draw the places side by side; ``size``: rows and the width of a card."""
     (rows, w), (x, top) = size, corner
@@ -97,8 +87,8 @@ def _laid(
         drawn.append(svg.write(label, x, top - 7, 12.5, style.ink2, weight=600))
         drawn += [
             svg.group(
-                _own_card(card, w, view, style, low=low),
-                at=(x + index % columns * (w + _GAP), top + index // columns * _high(w, low=low)),
+                _own_card(card, w, view, style),
+                at=(x + index % columns * (w + _GAP), top + index // columns * _high(w)),
             )
             for index, card in enumerate(cards)
         ]
@@ -106,35 +96,32 @@ def _laid(
     return drawn
 
 
-def _high(w: float, *, low: bool) -> float:
+def _high(w: float) -> float:
     """Return how far apart rows of cards are."""
-    return TICKET * w + _GAP if low else RATIO * w + 3
+    return RATIO * w + 3
 
 
-def _fitting(
-    shelves: Sequence[Shelf], wide: float, height: float, *, low: bool
-) -> tuple[int, float]:
+def _fitting(shelves: Sequence[Shelf], wide: float, height: float) -> tuple[int, float]:
     """Return in how many rows the cards lie, and how wide each is."""
-    sizes = _LOW if low else _SIZES
-    for rows, w in sizes:
+    for rows, w in _SIZES:
         columns = [-(-len(cards) // rows) for _, cards in shelves]
         each = [
             max(number * (w + _GAP) - _GAP, svg.width(label, 12.5))
             for number, (label, _) in zip(columns, shelves, strict=True)
         ]
         needed = sum(each) + _BETWEEN * (len(shelves) - 1)
-        if needed <= wide and rows * _high(w, low=low) <= height + 3:
+        if needed <= wide and rows * _high(w) <= height + 3:
             return rows, w
-    return sizes[-1]
+    return _SIZES[-1]
 
 
-def _own_card(card: Card, w: float, view: View, style: Style, *, low: bool) -> svg.Markup:
+def _own_card(card: Card, w: float, view: View, style: Style) -> svg.Markup:
     """Draw an own card; one that is held already has a tick."""
-    held, high = card in view.held, (TICKET if low else RATIO) * w
+    held, high = card in view.held, RATIO * w
     line: dict[str, Any] = {"fill": "none", "stroke": style.select, "stroke_width": 3.5}
     ring = svg.rect(-2, -2, w + 4, high + 4, rx=0.08 * w + 2, **line)
     return svg.group(
-        (ticket if low else face)(card, w, style),
+        face(card, w, style),
         *((ring, signs.tick(w - 4, high - 4, style)) if held else ()),
         title=f"{card_says(card)}{'; held' if held else ''}",
         data_mark=f"card:{card}",

@@ -560,13 +560,11 @@ def _cards(*cards: Card) -> frozenset[str]:
 # All pictures of the game.
 
 
-def _own(
-    view: View, *, dark: bool | None, narrow: bool, bare: bool = False, low: bool = False
-) -> list[str]:
+def _own(view: View, *, dark: bool | None, narrow: bool, bare: bool = False) -> list[str]:
     """Draw the viewer's cards, and unless they are to be bare how near it is to a win."""
     if view.own.out or not view.own.number:
         return []
-    hand = hand_svg(view, dark=dark, narrow=narrow, low=low)
+    hand = hand_svg(view, dark=dark, narrow=narrow)
     return [hand] if bare or view.own.kingdom is None else [hand, progress_svg(view, dark=dark)]
 
 

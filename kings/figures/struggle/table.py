@@ -250,7 +250,7 @@ _PIECES = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)
 DRAWING = Drawing(
     View,
     table=table_svg,
-    own=lambda view, low=False, **look: [hand_svg(view, **look)],
+    own=lambda view, **look: [hand_svg(view, **look)],
     seats=seats_svg,
     own_words=lambda view: f"{alt_text.hand_title(view.own, night=view.night)}.",
     describe=alt_text.describe_table,
