@@ -145,13 +145,13 @@ function pick(ctx, mark) {
   else ctx.render();
 }
 
-const FULL = 10; // more rings tell nothing
+const FULL = 10; // of more rings those of a hand's cards are drawn
 
-// What has a ring, by the kind of ring; in a guess all that can be chosen, unless it is too much.
+// What has a ring, by the kind of ring; in a guess all that can be chosen, or the cards of it.
 function ringed({ decision, covers }) {
   const options = decision?.options ?? [], all = new Set(options.flatMap(({ marks }) => marks));
   const meant = options[decision?.option]?.marks ?? [], was = options.find(({ done }) => done)?.marks ?? [];
-  return covers ? { can: all.size > FULL ? [] : [...all] } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
+  return covers ? { can: [...all].filter((mark) => all.size <= FULL || mark.startsWith("card:")) } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
 }
 
 function table(ctx, board) {
@@ -211,12 +211,11 @@ function strip(ctx, { picture, left: from, right: to }, slider) {
 function graph(ctx, board) {
   if (!board.graph) return null;
   const measured = folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)]);
-  const fell = board.fell ? h("p", { class: "small" }, `Lines: with all hands open. Arrow: ${board.fell}.`) : null;
   const brief = ctx.wide && board.decision; // whose line it is stands above it
   return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
     h("div", { class: "review-head" }, h("h3", { id: "review-ahead" }, board.title), brief ? stood(ctx, board) : measured),
     h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(board.graph, "review-graph")),
-    brief ? h("div", { class: "review-head" }, fell, measured) : [stood(ctx, board), fell], board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
+    brief ? measured : stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }
 
 // What unfolds, and stays as it was left; `open`: how it is at first.
@@ -327,10 +326,11 @@ const price = (_, { decision: asked }) => (asked?.price ? h("section", { key: "r
 // On a phone's table: what its rings mean, or the way to the choices.
 function brief(ctx, { covers, decision: asked }) {
   if (!asked || covers) return joined(ctx) ? null : choose(ctx, ctx.review);
-  return inShort(asked, () => turn(ctx, "choices"));
+  const unit = ctx.review.chances ? "chance to win" : "points in the end";
+  return inShort(asked, () => turn(ctx, "choices"), `${ctx.frame.names[asked.whose ?? asked.seat]}’s ${unit}`);
 }
 
-const choose = (ctx, { covers, decision: asked }) => (!asked || !covers || ctx.wide ? null : button(`Choose one of ${asked.options.length}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" }));
+const choose = (ctx, { covers, decision: asked }) => (!asked || !covers || ctx.wide ? null : button(`Choose one of ${asked.options.length + Number(asked.whose !== asked.seat)}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" }));
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck
 // about the one move there was can be left out.

@@ -70,7 +70,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
       h("span", { class: "review-words" }, h("b", {}, said(option, shared))),
       done ? h("span", { class: "review-tag" }, tick(13), "done") : null,
-      numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : ties && option.level ? levelled(option.apart) : option.apart),
+      numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : [ties && option.level ? levelled(option.apart) : option.apart, paid.length ? h("span", { class: "small without" }, " without gold") : null]),
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
         return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
@@ -94,15 +94,15 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
 
 // What has a ring in a phone's pictures: the choice that is looked at, and what was done, with its
 // worth to whom the moment is told of; with deals, a row for each.
-export function inShort({ seat, whose: told = seat, options, option: meant }, open) {
+export function inShort({ seat, whose: told = seat, options, option: meant }, open, unit) {
   const row = (option, at, { done, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
     h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? [tick(13), words ? null : "done"] : words ? "better" : option.note || "this"),
-    h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words) : null), badge(told, 20), h("b", { class: "own" }, worth[told])));
+    h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words) : null), h("b", { class: "own" }, worth[told])));
   const rows = (option, at) => {
     const paid = option.paid ?? [], plain = !paid.length || (option.done && !paid.some(({ done }) => done));
     return [...(plain ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, at, one));
   };
-  return h("section", { key: "review-short", class: "panel", "aria-label": "What was best, and what was done" }, h("ol", { class: "review-brief" }, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))));
+  return h("section", { key: "review-short", class: "panel review-short-told", "aria-label": "What was best, and what was done" }, h("p", { class: "small" }, unit), h("ol", { class: "review-brief" }, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))));
 }
 
 // A choice that may be as good as the best, with the sign for it.

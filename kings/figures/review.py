@@ -15,7 +15,6 @@ from typing import Any
 from kings.analysis.review import words
 from kings.analysis.review.beside import Beside, say_beside, say_course
 from kings.analysis.review.record import Choices, DealMark, PromiseMark, Review
-from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 from kings.figures import svg
 from kings.figures.race import spread
@@ -313,9 +312,8 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
     while points <= frame.high_points + 1e-9:
         y = frame.y(points)
         yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
-        # On a phone the sign for percent stands at the ends of the lines only: there is no room.
-        said = tenth(points) if style.narrow else words.amount(review, points)
-        yield write(said, frame.left - 7, y + 4.5, 13, style.ink2, anchor="end")
+        said, size = words.amount(review, points), 12 if style.narrow else 13
+        yield write(said, frame.left - 5, y + 4.5, size, style.ink2, anchor="end")
         points += step
 
 
@@ -700,8 +698,7 @@ def _fell(
         arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"
         yield rect(x - 8, top - 3, 16, low - top + 6, rx=4, fill=style.face, fill_opacity=0.8)
         yield path(arrow, **stroke(colour, 2.4))
-        fell = f"{words.amount(review, could)} → {words.amount(review, had)}"
-        said = f"as {review.names[one.seat]} knew it: {fell}"
+        said = words.say_fell(review, one)
         ahead = x + svg.width(said, 12, bold=True) > frame.wide
         aside, anchor = (x - 26, "end") if ahead else (x - 4, None)
         yield write(said, aside, frame.top - 31, 12, style.ink, weight=700, anchor=anchor)

@@ -299,7 +299,6 @@ class Reviewer:
                 broad=wish.broad,
                 taller=_taller(decision, wish, covered=covered),
             ),
-            fell="" if covered else _fell(review, line),
             strip=_strip(store, told, banded, line) if wish.narrow and not covered else None,
             here=_here(spot, found, short=wish.narrow and not covered),
             stood=tuple(words.lined_up(review, points) for points in spot.points),
@@ -378,7 +377,7 @@ def _taller(decision: DecisionWords | None, wish: Wish, *, covered: bool) -> flo
     if wish.narrow:
         return 160.0 if covered else 100.0
     if not covered:
-        return 28.0
+        return 22.0
     many = 0 if decision is None else len(decision.options)
     more = next((more for most, more in MORE_ROOM.items() if many <= most), 0)
     return max(0, more) * 1.8 if wish.broad else more
@@ -388,13 +387,6 @@ def _drawing() -> Any:
     from kings.figures import review
 
     return review
-
-
-def _fell(review: Review, line: int) -> str:
-    """Say what the arrow in the graph is, where there is one."""
-    from kings.analysis.review import words
-
-    return "; ".join(words.say_fell(review, one) for one in review.keys_at(line))
 
 
 def _strip(store: TableStore, told: Review, seat: int | None, line: int) -> Strip:
@@ -589,6 +581,9 @@ def _say_talk(stop: int, deals: Sequence[DealMark]) -> Talk:
     return Talk(stop, f"Without {many}", " ".join(sentence(deal.words) for deal in deals))
 
 
+_GOLD = "Gold of a deal counts in the lines that name it."
+
+
 def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool) -> DecisionWords:
     from kings.analysis.review import words
 
@@ -617,7 +612,7 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
         missed="" if found.missed is None else found.missed.words,
         eyes=words.say_opened(review, found.at, [named(one) for one in options]),
         hidden=found.eyes != "both",
-        how=found.how,
+        how=f"{found.how} {_GOLD}" if found.sale else found.how,
         deals=tuple(weighed.deals(option)),
         about=weighed.about,
         cost=weighed.cost,

@@ -201,7 +201,7 @@ class Board:
     moment shown is. ``table``: the picture of the table, ``seen`` with whose eyes;
     ``hands``: what these eyes alone saw or, with all hands open, everybody's, the deciding seat's
     first. ``graph``: its picture; ``caption``: how it is read, and ``summary`` what it shows;
-    ``fell``: what its arrow says; ``strip``: the same in short, for a phone. ``here``: what
+    ``strip``: the same in short, for a phone. ``here``: what
     happened at the moment shown; ``stood``: how each seat stood then. ``guess``: whether what
     follows is covered until a choice is made, and ``covers``: whether it is now;
     ``eyes``: as asked. ``moments``: those that mattered, and ``swing`` the greatest change beside
@@ -224,7 +224,6 @@ class Board:
     caption: str = ""
     summary: str = ""
     graph: str = ""
-    fell: str = ""
     strip: Strip | None = None
     here: str = ""
     stood: tuple[str, ...] = ()

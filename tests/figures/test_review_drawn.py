@@ -242,10 +242,11 @@ def test_how_far_somebody_fell_short_is_drawn_at_its_moment(*, narrow: bool) -> 
         top, low = map(float, re.findall(r" ([\d.]+)h10.*V([\d.]+)m", arrow)[0])
         assert top < low
         said = words.say_fell(review, one)
-        assert said.startswith(
-            f"as {review.names[one.seat]} knew it, {words.amount(review, could)}"
+        assert said.startswith(f"as {review.names[one.seat]} knew it: ")
+        assert said.endswith(
+            f"{words.amount(review, could)} → {words.amount(review, could - one.regret)}"
         )
-        assert f"{words.amount(review, could - one.regret)} came of it" in said
+        assert said in svg
         assert not arrows_of(course_svg(review.until(one.at), line=one.at)), "it is covered"
     assert not arrows_of(course_svg(review, line=review.course[-1].line))
 

@@ -271,9 +271,8 @@ def fell(review: Review, moment: KeyMoment) -> tuple[float, float]:
 
 def say_fell(review: Review, moment: KeyMoment) -> str:
     """Say what the arrow at a moment is: from what could have been had to what was."""
-    could, had = fell(review, moment)
-    known = f"as {review.names[moment.seat]} knew it"
-    return f"{known}, {amount(review, could)} was possible, and {amount(review, had)} came of it"
+    could, had = (amount(review, value) for value in fell(review, moment))
+    return f"as {review.names[moment.seat]} knew it: {could} → {had}"
 
 
 def missed(moment: KeyMoment) -> tuple[str, str]:
