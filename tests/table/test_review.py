@@ -123,7 +123,7 @@ def test_the_board_has_the_numbers_of_the_review(known: Review) -> None:
     assert [one.done for one in found.options] == [
         one["done"] for one in board["decision"]["options"]
     ]
-    assert course_svg(known, line=line, heading=False, dark=None) == board["graph"]
+    assert course_svg(known, line=line, heading=False, dark=None, taller=22) == board["graph"]
 
 
 def test_a_tap_on_the_graph_leads_to_the_stop_that_is_drawn_there(known: Review) -> None:
@@ -752,7 +752,7 @@ def test_the_board_of_a_game_of_turns_tells_chances(
         one["worth"] for one in decision["options"]
     ]
     assert decision["about"].startswith("chance to win, ±") and found.how == decision["how"]
-    assert course_svg(known, line=line, heading=False, dark=None) == board["graph"]
+    assert course_svg(known, line=line, heading=False, dark=None, taller=22) == board["graph"]
     opened = asked(seat, tape, eyes="all")
     with_all = known.at(line, "all")
     assert with_all is not None and with_all.how == opened["decision"]["how"]
