@@ -312,8 +312,9 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
     while points <= frame.high_points + 1e-9:
         y = frame.y(points)
         yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
-        said, size = words.amount(review, points), 12 if style.narrow else 13
-        yield write(said, frame.left - 5, y + 4.5, size, style.ink2, anchor="end")
+        said = words.amount(review, points)
+        beside, size = (5, 12) if style.narrow else (7, 13)
+        yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
         points += step
 
 
