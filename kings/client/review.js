@@ -84,15 +84,15 @@ function leave(ctx, what) {
   ctx.send(what);
 }
 
-// An upright phone shows one leaf of a review at a time, and at first what there is to see: the table
-// where somebody decides, else the graph. Whoever guesses has few choices below a table that is low.
+// An upright phone shows one leaf of a review at a time, and at first what there is to see: the graph
+// where there is one and nobody decides, else the table. Whoever guesses has few choices below a table that is low.
 const LEAVES = { table: "Table", choices: "Choices", graph: "Graph" };
 const FEW = 6;
 const joined = ({ frame, review: { covers, decision: asked } }) => covers && frame.game === "struggle" && !(asked?.options.length > FEW);
 
 function leaf(ctx) {
   if (ctx.wide || ctx.side) return null;
-  const shown = ctx.leaf ?? (ctx.review.decision ? "table" : "graph");
+  const shown = ctx.leaf ?? (ctx.review.graph && !ctx.review.decision ? "graph" : "table");
   return shown === "choices" && joined(ctx) ? "table" : shown;
 }
 
@@ -111,7 +111,7 @@ function leaves(ctx, board) {
 export function review(ctx) {
   const { review: board } = ctx, shown = leaf(ctx), on = (name, part) => (shown === null || name === shown ? part(ctx, board) : null);
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : on("table", eyes), on("table", hands), shown === null ? null : on("table", brief), on("table", price), on("graph", luck)),
+    h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : on("table", eyes), on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
     h("div", { key: "review-right", class: "review-side review-main" }, on("graph", graph), on(joined(ctx) ? "table" : "choices", decision), on("graph", choose), on("graph", told), on("graph", files)));
 }
 
@@ -141,7 +141,7 @@ function pictured(ctx, svg, key, rings = {}) {
 function pick(ctx, mark) {
   if (!mark) return;
   ctx.mark = ctx.mark === mark ? null : mark;
-  if (leaf(ctx) === "table" && ctx.mark) turn(ctx, "choices");
+  if (leaf(ctx) === "table" && !joined(ctx) && ctx.mark) turn(ctx, "choices");
   else ctx.render();
 }
 
@@ -211,11 +211,11 @@ function strip(ctx, { picture, left: from, right: to }, slider) {
 function graph(ctx, board) {
   if (!board.graph) return null;
   const measured = folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)]);
-  const brief = ctx.wide && board.decision; // whose line it is stands above it
+  const beside = ctx.wide && board.decision; // whose line it is stands beside the title
   return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
-    h("div", { class: "review-head" }, h("h3", { id: "review-ahead" }, board.title), brief ? stood(ctx, board) : measured),
+    h("div", { class: "review-head" }, h("h3", { id: "review-ahead" }, board.title), beside ? stood(ctx, board) : measured),
     h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(board.graph, "review-graph")),
-    brief ? measured : stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
+    beside ? measured : stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }
 
 // What unfolds, and stays as it was left; `open`: how it is at first.
@@ -294,9 +294,9 @@ function decision(ctx, board) {
   if (!asked) return board.graph ? undecided(ctx, board) : null;
   const { names } = ctx.frame;
   const act = (at) => {
-    if (covered) ctx.leaf = "choices";
-    if (covered) ctx.send({ do: "guess", option: at });
-    else wishFor(ctx, { option: at });
+    if (!covered) return wishFor(ctx, { option: at });
+    ctx.leaf = "choices";
+    ctx.send({ do: "guess", option: at });
   };
   const shared = allDo(asked);
   const { words, paid = [] } = asked.options[asked.option];
@@ -323,14 +323,20 @@ function rows(ctx, { price, deals: tried }) {
 // What the choice that is looked at could be sold for.
 const price = (_, { decision: asked }) => (asked?.price ? h("section", { key: "review-sold", class: "panel review-sold", "aria-label": "Prices" }, priced(asked)) : null);
 
-// On a phone's table: what its rings mean, or the way to the choices.
-function brief(ctx, { covers, decision: asked }) {
-  if (!asked || covers) return joined(ctx) ? null : choose(ctx, ctx.review);
-  const unit = ctx.review.chances ? "chance to win" : "points in the end";
-  return inShort(asked, () => turn(ctx, "choices"), `${ctx.frame.names[asked.whose ?? asked.seat]}’s ${unit}`);
+// On a phone's table: what its rings mean.
+function brief(ctx, { covers, decision: asked, chances }) {
+  if (leaf(ctx) === null || covers || !asked) return null;
+  const told = ctx.frame.names[asked.whose ?? asked.seat];
+  return inShort(asked, () => turn(ctx, "choices"), `${told}’s ${chances ? "chance to win" : "points in the end"}`);
 }
 
-const choose = (ctx, { covers, decision: asked }) => (!asked || !covers || ctx.wide ? null : button(`Choose one of ${asked.options.length + Number(asked.whose !== asked.seat)}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" }));
+// The way to the choices of a guess, from a leaf without them.
+function choose(ctx, { covers, decision: asked }) {
+  const from = leaf(ctx);
+  if (from === null || !covers || !asked || (from === "table" && joined(ctx))) return null;
+  const many = asked.options.length + Number(asked.whose !== asked.seat); // one may pay nothing, too
+  return button(`Choose one of ${many}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" });
+}
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck
 // about the one move there was can be left out.

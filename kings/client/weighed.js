@@ -30,6 +30,9 @@ function kinds({ options }) {
   return [...found].sort(([one, { length }], [other, { length: many }]) => Number(one === "") - Number(other === "") || Number(length === 1) - Number(many === 1));
 }
 
+// Whether a choice was made without a deal.
+const unpaid = ({ done, paid = [] }) => done && !paid.some(({ done: struck }) => struck);
+
 const SHORT = 30; // letters of a choice of which a phone has room for three in a row
 
 // The choices of somebody who has yet to guess: those that do the same stand together.
@@ -66,10 +69,10 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
     h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? h("span", { class: "aloud" }, `${names[seat]} `) : null, worth(seat)))));
   const row = ([option, at]) => {
-    const paid = option.paid ?? [], done = option.done && !paid.some(({ done: paidFor }) => paidFor);
+    const { paid = [] } = option;
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
       h("span", { class: "review-words" }, h("b", {}, said(option, shared))),
-      done ? h("span", { class: "review-tag" }, tick(13), "done") : null,
+      unpaid(option) ? h("span", { class: "review-tag" }, tick(13), "done") : null,
       numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : [ties && option.level ? levelled(option.apart) : option.apart, paid.length ? h("span", { class: "small without" }, " without gold") : null]),
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
@@ -86,7 +89,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
     if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
     runs.at(-1).ones.push(one);
   }
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, all.some(([{ apart }]) => apart) ? "from best" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
   const told = asked.whose ?? asked.seat; // of a fold the numbers of whom the moment is about
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
@@ -99,10 +102,10 @@ export function inShort({ seat, whose: told = seat, options, option: meant }, op
     h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? [tick(13), words ? null : "done"] : words ? "better" : option.note || "this"),
     h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words) : null), h("b", { class: "own" }, worth[told])));
   const rows = (option, at) => {
-    const paid = option.paid ?? [], plain = !paid.length || (option.done && !paid.some(({ done }) => done));
-    return [...(plain ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, at, one));
+    const { paid = [] } = option;
+    return [...(!paid.length || unpaid(option) ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, at, one));
   };
-  return h("section", { key: "review-short", class: "panel review-short-told", "aria-label": "What was best, and what was done" }, h("p", { class: "small" }, unit), h("ol", { class: "review-brief" }, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))));
+  return h("section", { key: "review-brief", class: "panel review-brief", "aria-label": "What was best, and what was done" }, h("p", { class: "small" }, unit), h("ol", {}, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))));
 }
 
 // A choice that may be as good as the best, with the sign for it.

@@ -370,7 +370,7 @@ MORE_ROOM = {4: 100.0, 8: 60.0, 12: 0.0, 99: -36.0}
 
 
 def _taller(decision: DecisionWords | None, wish: Wish, *, covered: bool) -> float:
-    """Return by how much the graph is taller where there is little else.
+    """Return by how much the graph is taller: most where there is little else beside it.
 
     That is on a phone, which has it on a leaf of its own, and where somebody guesses.
     """

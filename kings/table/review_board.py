@@ -201,11 +201,11 @@ class Board:
     moment shown is. ``table``: the picture of the table, ``seen`` with whose eyes;
     ``hands``: what these eyes alone saw or, with all hands open, everybody's, the deciding seat's
     first. ``graph``: its picture; ``caption``: how it is read, and ``summary`` what it shows;
-    ``strip``: the same in short, for a phone. ``here``: what
-    happened at the moment shown; ``stood``: how each seat stood then. ``guess``: whether what
-    follows is covered until a choice is made, and ``covers``: whether it is now;
-    ``eyes``: as asked. ``moments``: those that mattered, and ``swing`` the greatest change beside
-    them; ``further``: where they are covered, the stop of the next that is to be guessed;
+    ``strip``: the same in short, for a phone. ``here``: what happened at the moment shown;
+    ``stood``: how each seat stood then. ``guess``: whether what follows is covered until a choice
+    is made, and ``covers``: whether it is now; ``eyes``: as asked. ``moments``: those that
+    mattered, and ``swing`` the greatest change beside them; ``further``: where they are covered,
+    the stop of the next that is to be guessed;
     ``accounts``: luck and judgement, seat by seat. ``band``: whose band was asked for;
     ``banded``: whose is drawn. ``spots``: where a tap on the graph leads. ``talk``: the deals about
     a move that had to be made, where the moment is one. ``chances``: whether it is a game of turns,

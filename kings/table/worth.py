@@ -260,6 +260,7 @@ def _decision_words(answer: Answer, option: int) -> DecisionWords:
         "",
         hidden=True,
         how="",
+        whose=seat,
     )
 
 

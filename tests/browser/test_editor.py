@@ -55,7 +55,10 @@ def named(page: Page, name: str, game: str = "struggle") -> None:
 
 
 def weighed(page: Page) -> None:
+    """Wait until choices are weighed, each for all seats once."""
     page.locator(".review-option .own").first.wait_for(timeout=PATIENCE)
+    others = page.evaluate("kings.easel.players.length") - 1
+    expect(page.locator(".review-heads .others .sign")).to_have_count(others)
 
 
 def seen(page: Page, name: str) -> None:

@@ -370,6 +370,12 @@ def test_a_phone_turns_the_leaves_of_a_review(hall: ClientServer, browser: Brows
         expect(pressed).to_have_attribute("data-focus", f"leaf {leaf}")
 
     only("graph")  # the game is over
+    # While nothing is known yet there is the table to look at.
+    early = "kings.review = { ...kings.review, graph: '', state: 'working', share: 0 };"
+    page.evaluate(f"() => {{ window.whole = kings.review; {early} kings.render(); }}")
+    expect(shown["table"]).to_be_visible()
+    page.evaluate("() => { kings.review = window.whole; kings.render(); }")
+    only("graph")
     page.locator(".review-moment").first.click()
     only("table")
     page.locator(".review-brief").wait_for()
@@ -403,6 +409,12 @@ def test_a_phone_turns_the_leaves_of_a_review(hall: ClientServer, browser: Brows
     page.locator("[data-focus=choose]").click()  # there are too many below the table
     only("choices")
     seen(page, "castle_guess_choices")
+    page.set_viewport_size({"width": 844, "height": 390})  # on its side all stands in two halves
+    expect(page.locator(".review-leaves, [data-focus=choose]")).to_have_count(0)
+    for part in shown.values():
+        expect(part).to_have_count(1)
+    page.set_viewport_size({"width": 390, "height": 844})
+    only("choices")
     page.locator('[data-focus="option 1"]').click()
     expect(page.locator(".review-option .own").first).to_be_visible()
     only("choices")

@@ -538,6 +538,7 @@ def test_the_worth_is_that_of_the_package_for_every_seat() -> None:
     named(seat, tape, ASSASSINS)
     found = told(tape, "weighed")
     known = values(scenario_state(scenario(ASSASSINS)), open_cards=True)
+    assert found["decision"]["whose"] == found["decision"]["seat"]
     options = found["decision"]["options"]
     assert "told" == found["state"] and known.exact
     assert list(known.labels) == [one["words"] for one in options]
