@@ -399,9 +399,11 @@ def test_a_phone_turns_the_leaves_of_a_review(hall: ClientServer, browser: Brows
     marks = marked.evaluate_all("(all) => all.map((one) => one.dataset.mark)")
     assert set(marks) == set(options[other]["marks"])
     turned(page, "graph")
+    stop = page.evaluate("kings.frame.steps.at")
     page.locator("[data-focus=review-back]").click()
+    is_at(page, stop - 1)
     only("graph")  # a step leaves the leaf as it is
-    page.locator("[data-focus=review-on]").click()
+    look(page, stop)
     page.locator("[data-focus=guess-first]").check()
     page.locator(".guessing").wait_for()
     turned(page, "table")
