@@ -15,7 +15,6 @@ export function reviewButton(ctx) {
 }
 
 const BROAD = 1700; // pixels of a page from which on the graph is drawn for much room
-const LATE = 3000; // milliseconds after which a board that has not come is waited for no more
 const NEAR = 15; // pixels beside a moment that mattered within which a tap on the strip means it
 const SLIP = 4; // pixels by which a pointer may slip at a tap
 const WISH = { eyes: "seat", guess: false, option: null, continuation: "paying", band: null };
@@ -246,7 +245,7 @@ function drag(ctx, { currentTarget: graph, pointerId, clientX: x, clientY: y, bu
     if (event.pointerId !== pointerId) return;
     if (!moved && Math.abs(event.clientX - x) > Math.max(SLIP, Math.abs(event.clientY - y))) {
       moved = true;
-      holdStill(ctx, graph, signal);
+      holdStill(ctx, graph);
     }
     if (moved) seekUnder(ctx, event);
   }, { signal });
@@ -254,20 +253,16 @@ function drag(ctx, { currentTarget: graph, pointerId, clientX: x, clientY: y, bu
   graph.setPointerCapture(pointerId);
 }
 
-// Keep the graph where it is while a pointer is dragged along it, and until the board of the last
-// moment that was asked for has come, though what stands above it gets longer or shorter.
-function holdStill(ctx, graph, released) {
-  const { top } = graph.getBoundingClientRect(), main = graph.closest("main");
-  let waiting = ctx.review, until = Infinity;
-  const frame = () => {
-    if (!graph.isConnected) return;
-    if (ctx.sought !== null) waiting = ctx.review; // its board comes after its table
-    if (released.aborted) until = Math.min(until, performance.now() + LATE);
-    const moved = graph.getBoundingClientRect().top - top;
+// From when a pointer is dragged along the graph until something else is done, keep it where it is,
+// though what stands above it gets longer or shorter, and however late its table and board come.
+function holdStill(ctx, graph) {
+  const main = graph.closest("main"), { top } = graph.getBoundingClientRect();
+  const changes = new MutationObserver(() => {
+    const moved = graph.isConnected ? graph.getBoundingClientRect().top - top : 0;
     if (Math.abs(moved) > 0.5) (main.scrollHeight > main.clientHeight ? main : document.scrollingElement).scrollTop += moved / (ctx.scale ?? 1);
-    if (!released.aborted || ((ctx.sought !== null || ctx.review === waiting) && performance.now() < until)) requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
+  });
+  changes.observe(main, { subtree: true, childList: true, characterData: true, attributes: true });
+  for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => changes.disconnect(), { once: true, passive: true });
 }
 
 // How each seat stood at this moment, and how that is known; whose band is drawn, or whose line

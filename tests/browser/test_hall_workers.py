@@ -66,13 +66,14 @@ def test_pages_go_where_their_tables_are_and_outlive_a_worker(
         go_on([two], 3)
         expect(teacher.locator(".tile").first).to_have_attribute("aria-label", re.compile("round"))
         until(one, lambda: one.evaluate("hall.line === ''"))
-        moves = len(journal_path(folder, 1).read_text("utf-8").splitlines())
+        journal = journal_path(folder, 1)
+        moves = len(journal.read_text("utf-8").splitlines())
         kill_the_worker_of(made, 1)
         until(one, lambda: one.evaluate("hall.line !== ''"))
         go_on([two], 1)  # whose table is another worker's
         until(one, lambda: one.evaluate("hall.line === ''"))
         go_on([one], 2)
-        assert moves < len(journal_path(folder, 1).read_text("utf-8").splitlines())
+        until(one, lambda: moves < len(journal.read_text("utf-8").splitlines()))
         assert [1, 1] == [page.evaluate("window.stays") for page in (one, two)]
         expect(teacher.locator(".tile")).to_have_count(2)
         for tile in teacher.locator(".tile").all():
