@@ -212,9 +212,9 @@ function graph(ctx, board) {
   const measured = folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)]);
   const beside = ctx.wide && board.decision; // whose line it is stands beside the title
   return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
-    h("div", { class: "review-head" }, h("h3", { id: "review-ahead" }, board.title), beside ? stood(ctx, board) : measured),
+    h("div", { class: "review-head" }, h("div", { class: "review-title" }, h("h3", { id: "review-ahead" }, board.title), measured), beside ? stood(ctx, board) : null),
     h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(board.graph, "review-graph")),
-    beside ? measured : stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
+    beside ? null : stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }
 
 // What unfolds, and stays as it was left; `open`: how it is at first.
@@ -330,7 +330,8 @@ function choose(ctx, { covers, decision: asked }) {
   const from = leaf(ctx);
   if (from === null || !covers || !asked || (from === "table" && joined(ctx))) return null;
   const many = asked.options.length + Number(asked.whose !== asked.seat); // one may pay nothing, too
-  return button(`Choose one of ${many}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" });
+  return [button(`Choose one of ${many}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" }),
+    from === "table" ? h("p", { class: "small review-tap" }, "A tap on what is dashed leads there, too.") : null];
 }
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck

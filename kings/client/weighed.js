@@ -46,7 +46,7 @@ export function guesses({ wide, mark, frame: { names } }, asked, act) {
   const nothing = asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${names[asked.seat]} choose`));
   const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)), what === "" && nothing ? h("li", {}, nothing) : null);
   const head = (what, [[{ does }] = [{}]]) => (what && what !== shared ? h("h4", {}, h("span", {}, unruled(what).replace(does ? / \(.*\)$/ : "", "")), does ? h("span", { class: "small" }, does) : null) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
-  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, Math.max(all.length + Number(what === "" && nothing !== null), wide && what && all[0][0].does ? 2 : 1))}${all.length < row && !wide && short ? " beside" : ""}` }, head(what, all), list(what, all));
+  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, Math.max(all.length + Number(what === "" && nothing !== null), what && all[0][0].does ? row - Number(wide) : 1))}` }, head(what, all), list(what, all));
   return h("div", { class: `review-groups in-${row}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
 }
 
@@ -77,7 +77,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
         return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
-      }), option.alike ? h("span", { class: "review-paid alike" }, option.alike) : null));
+      })));
   };
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
@@ -105,7 +105,7 @@ export function inShort({ seat, whose: told = seat, options, option: meant }, op
     const { paid = [] } = option;
     return [...(!paid.length || unpaid(option) ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, at, one));
   };
-  return h("section", { key: "review-brief", class: "panel review-brief", "aria-label": "What was best, and what was done" }, h("p", { class: "small" }, unit), h("ol", {}, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))));
+  return h("section", { key: "review-brief", class: "panel review-brief", "aria-label": "What was best, and what was done" }, h("p", { class: "small" }, h("span", {}, `Of ${options.length} choices`), unit), h("ol", {}, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))));
 }
 
 // A choice that may be as good as the best, with the sign for it.

@@ -452,33 +452,62 @@ def _ends(
     frame: _Frame,
     style: Style,
 ) -> Iterator[Markup]:
-    """Yield each seat's badge at the end of its line, with its points once the game is known."""
-    last = list(review.course[-1].points)
-    over = bool(review.scores)
-    beside = first is not None and banded is not None and over
-    if first is not None and banded is not None and over:
-        last.append(first.course[-1].points[banded])
-    ends = [frame.y(points) for points in last]
-    size = 17 if over else 14
-    for seat, y in enumerate(_above(spread(ends, size + 2), frame.bottom, size + 2)):
-        elsewhere = abs(y - ends[seat]) > (6 if over else 3)  # than its line ends
-        # Where the rest is covered, it stands on the line of the moment, or beside it.
-        x = frame.right + 16 if over else frame.x(places[-1]) + 18 * elsewhere
-        if elsewhere:
-            leads = f"M{frame.x(places[-1]) + 1:.1f} {ends[seat]:.1f}L{x - 9:.1f} {y:.1f}"
-            colour = style.ink if seat == len(review.names) else style.seats[seat]
+    """Yield each seat's badge at the end of its line, with its points once the game is known.
+
+    Seats that ended alike have one number; where the rest is covered, badges that would hide one
+    another stand side by side.
+    """
+    if not review.scores:
+        yield from _badges_at(review, banded, places, frame, style)
+        return
+    ended: dict[str, list[int]] = {}
+    for seat, points in enumerate(review.course[-1].points):
+        ended.setdefault(words.amount(review, points), []).append(seat)
+    many = 2 if style.narrow else 3  # for so many there is room beside one another
+    rows = [
+        (seats[at : at + many], said if at + many >= len(seats) else "")
+        for said, seats in ended.items()
+        for at in range(0, len(seats), many)
+    ]
+    ends = [frame.y(review.course[-1].points[seats[0]]) for seats, _ in rows]
+    if first is not None and banded is not None:
+        there = first.course[-1].points[banded]
+        ends.append(frame.y(there))
+        said = words.amount(review, there)
+        rows.append(([], said if style.narrow else f"{said} there"))
+    high = 12 if style.narrow and review.chances else 15
+    for at, y in enumerate(_above(spread(ends, 19), frame.bottom, 19)):
+        seats, said = rows[at]
+        if abs(y - ends[at]) > 6:  # elsewhere than its line ends
+            colour = style.seats[seats[0]] if seats else style.ink
+            leads = f"M{frame.right + 1:.1f} {ends[at]:.1f}L{frame.right + 5:.1f} {y:.1f}"
             yield path(leads, stroke_opacity=0.8, **stroke(colour, 1.2))
-        if beside and seat == len(review.names):
+        x = frame.right + 14
+        if not seats:
             yield _ring(x, y, 5, style)
-            ended = words.amount(review, last[seat])
-            said = ended if style.narrow else f"{ended} there"
             yield write(said, x + 12, y + 5, 13, style.ink)
             continue
-        yield badge(seat, x, y, size, style)
-        if over:
-            high = 12 if style.narrow and review.chances else 15
-            said = words.amount(review, last[seat])
-            yield write(said, x + 12, y + 5, high, style.ink, weight=700)
+        for column, seat in enumerate(seats):
+            yield badge(seat, x + 17 * column, y, 16, style)
+        yield write(said, x + 17 * len(seats) - 5, y + 5, high, style.ink, weight=700)
+
+
+def _badges_at(
+    review: Review,
+    banded: int | None,
+    places: Sequence[float],
+    frame: _Frame,
+    style: Style,
+) -> Iterator[Markup]:
+    """Yield each seat's badge where its line ends so far, or right of one that stands there."""
+    taken: list[tuple[int, float]] = []
+    ends = enumerate(review.course[-1].points)
+    for seat, points in sorted(ends, key=lambda end: end[0] != banded):
+        y = frame.y(points)
+        near = {column for column, other in taken if abs(other - y) < 15}
+        column = next(at for at in range(len(taken) + 1) if at not in near)
+        taken.append((column, y))
+        yield badge(seat, frame.x(places[-1]) + 17 * column, y, 14, style)
 
 
 def _above(places: Sequence[float], bottom: float, apart: float) -> list[float]:
@@ -615,7 +644,7 @@ def _covered(
         return
     y, high = frame.top - 22, frame.bottom - frame.top + 22
     yield rect(x, y, wide, high, fill=style.wash, stroke=style.edge, stroke_width=1.2)
-    said, left = "after your guess", x + 30  # right of the badges
+    said, left = "after your guess", x + 30  # right of most badges
     lines = wrap(said, 14, frame.right - left - 8, most=3, bold=True)
     middle, above = (left + frame.right) / 2, y + high / 2 - 10 * len(lines)
     for at, one in enumerate(lines):
@@ -697,7 +726,7 @@ def _fell(
         x, colour = frame.x(places[review.step(one.at)]) + 15, style.seats[one.seat]
         top, low = frame.y(min(could, frame.high_points)), frame.y(max(had, frame.low_points))
         arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"
-        yield rect(x - 8, top - 3, 16, low - top + 6, rx=4, fill=style.face, fill_opacity=0.8)
+        yield path(arrow, stroke_opacity=0.85, **stroke(style.face, 6))
         yield path(arrow, **stroke(colour, 2.4))
         said = words.say_fell(review, one)
         ahead = x + svg.width(said, 12, bold=True) > frame.wide

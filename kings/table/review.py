@@ -365,7 +365,7 @@ def _headline(
     return found.asked
 
 
-MORE_ROOM = {4: 100.0, 8: 60.0, 12: 0.0, 99: -36.0}
+MORE_ROOM = {4: 220.0, 6: 170.0, 8: 140.0, 12: 90.0, 99: 10.0}
 """How much taller the graph is below at most so many choices that hold nothing but their words."""
 
 
@@ -377,7 +377,7 @@ def _taller(decision: DecisionWords | None, wish: Wish, *, covered: bool) -> flo
     if wish.narrow:
         return 160.0 if covered else 100.0
     if not covered:
-        return 22.0
+        return 34.0
     many = 0 if decision is None else len(decision.options)
     more = next((more for most, more in MORE_ROOM.items() if many <= most), 0)
     return max(0, more) * 1.8 if wish.broad else more
@@ -609,7 +609,7 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
         weighed.best(options),
         options,
         option,
-        missed="" if found.missed is None else found.missed.words,
+        missed=weighed.not_struck,
         eyes=words.say_opened(review, found.at, [named(one) for one in options]),
         hidden=found.eyes != "both",
         how=f"{found.how} {_GOLD}" if found.sale else found.how,

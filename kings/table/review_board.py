@@ -39,7 +39,7 @@ class OptionWords:
     sign of their own; ``marks``: of what else in the pictures, with them (see
     ``kings.figures.pictures.marks_of``).
     ``rank``: how many choices could bring the deciding seat more, −1 of what the moment is told
-    of; ``level``: whether, as far as was measured, none is; ``alike``: what else is worth the same.
+    of; ``level``: whether, as far as was measured, none is.
     """
 
     words: str
@@ -56,7 +56,6 @@ class OptionWords:
     which: str = ""
     does: str = ""
     paid: tuple[PaidWords, ...] = ()
-    alike: str = ""
 
 
 @dataclass(frozen=True, slots=True)

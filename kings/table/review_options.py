@@ -204,18 +204,19 @@ class Weighed:
             level=one.level,
             rank=-1 if self._told(at) else sum(other > brought[at] for other in brought),
             paid=self._paid(at),
-            alike=self._alike(at),
         )
 
-    def _alike(self, at: int) -> str:
-        """Name what is worth the same to each as the choice that a deal was missed for."""
-        if self.missed is None or at != self.missed.option:
-            return ""
-        this = self.found.options[at]
-        worth = self._shown(this.points)
-        others = (one for one in self.found.options if one is not this)
-        same = [f"“{one.words}”" for one in others if self._shown(one.points) == worth]
-        return f"the same: {listed(same)}" if same else ""
+    @property
+    def not_struck(self) -> str:
+        """Tell of the deal that was missed, and what is worth the same to each as its choice."""
+        said = [] if self.found.missed is None else [self.found.missed.words]
+        if self.missed is not None:
+            this = self.found.options[self.missed.option]
+            worth = self._shown(this.points)
+            others = (one for one in self.found.options if one is not this)
+            same = [f"“{one.words}”" for one in others if self._shown(one.points) == worth]
+            said += [f"Worth the same to each as “{this.words}”: {listed(same)}."] if same else []
+        return " ".join(said)
 
     def _told(self, at: int) -> bool:
         """Say whether the moment is told of a choice for which another seat could have paid."""

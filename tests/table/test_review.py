@@ -123,7 +123,7 @@ def test_the_board_has_the_numbers_of_the_review(known: Review) -> None:
     assert [one.done for one in found.options] == [
         one["done"] for one in board["decision"]["options"]
     ]
-    assert course_svg(known, line=line, heading=False, dark=None, taller=22) == board["graph"]
+    assert course_svg(known, line=line, heading=False, dark=None, taller=34) == board["graph"]
 
 
 def test_a_tap_on_the_graph_leads_to_the_stop_that_is_drawn_there(known: Review) -> None:
@@ -579,7 +579,7 @@ def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(
     assert Weighed.of(known, unsure).cost == f"{seller} 21.0, not 20.0.", "it may not be less"
 
 
-def test_a_choice_that_is_worth_the_same_to_each_is_told_beside_the_missed_deal(
+def test_a_choice_that_is_worth_the_same_to_each_is_told_with_the_missed_deal(
     known: Review,
 ) -> None:
     key = next(one for one in known.key if one.gold and one.seat != one.decider)
@@ -593,11 +593,11 @@ def test_a_choice_that_is_worth_the_same_to_each_is_told_beside_the_missed_deal(
     points = found.options[key.option].points
     alike = (*found.options[:other], replace(found.options[other], points=points))
     twins = replace(found, options=alike + found.options[other + 1 :])
-    said = f"the same: “{found.options[other].words}”"
-    for one, wanted in ((twins, said), (found, "")):
-        weighed = Weighed.of(known, one)
-        told = [weighed.option(at).alike for at in range(len(one.options))]
-        assert told == [wanted if at == key.option else "" for at in range(len(told))]
+    this = found.options[key.option].words
+    same = f" Worth the same to each as “{this}”: “{found.options[other].words}”."
+    assert found.missed is not None
+    for one, wanted in ((twins, same), (found, "")):
+        assert Weighed.of(known, one).not_struck == found.missed.words + wanted
 
 
 def test_one_tap_tries_a_deal_that_binds_at_once_and_plays_on(known: Review) -> None:
@@ -752,7 +752,7 @@ def test_the_board_of_a_game_of_turns_tells_chances(
         one["worth"] for one in decision["options"]
     ]
     assert decision["about"].startswith("chance to win, ±") and found.how == decision["how"]
-    assert course_svg(known, line=line, heading=False, dark=None, taller=22) == board["graph"]
+    assert course_svg(known, line=line, heading=False, dark=None, taller=34) == board["graph"]
     opened = asked(seat, tape, eyes="all")
     with_all = known.at(line, "all")
     assert with_all is not None and with_all.how == opened["decision"]["how"]
