@@ -102,9 +102,9 @@ function turn(ctx, to) {
 }
 
 function leaves(ctx, board) {
-  const shown = leaf(ctx), has = (name) => name !== "choices" || !joined(ctx);
+  const shown = leaf(ctx), has = (name) => name !== "choices" || !joined(ctx), many = board.decision && chosenFrom(board.decision, board.covers);
   return shown === null || !board.graph ? null : h("div", { key: "leaves", class: "review-leaves", role: "group", "aria-label": "What is shown" },
-    Object.entries(LEAVES).filter(([name]) => has(name)).map(([name, words]) => button(words, () => turn(ctx, name), { "aria-pressed": String(name === shown), "data-focus": `leaf ${name}` })));
+    Object.entries(LEAVES).filter(([name]) => has(name)).map(([name, words]) => button(name === "choices" && many ? `${many} choices` : words, () => turn(ctx, name), { "aria-pressed": String(name === shown), "data-focus": `leaf ${name}` })));
 }
 
 export function review(ctx) {
@@ -197,7 +197,7 @@ function steps(ctx, board) {
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
       short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "covered"))
         : h("label", {}, h("span", { class: "small" }, where), slider),
-      board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered, with what comes before it" }),
+      board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered" }),
       button(board.covers ? "Step" : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
 }
 
@@ -298,14 +298,14 @@ function decision(ctx, board) {
   const missed = paid.some(({ done }) => !done), pays = (payer) => (asked.whose === asked.seat ? payer !== null : payer === asked.whose);
   const deal = missed ? asked.deals.find(({ option, payer }) => option === asked.option && pays(payer)) : undefined;
   const { payer = null, gold = 0 } = deal ?? {};
-  const label = deal ? "Try this deal" : ctx.wide && words.length < 25 ? `Try “${words}”` : "Try this choice";
+  const label = deal ? "Try this deal" : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
   const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(asked.cost, asked.hidden && asked.eyes);
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(asked.missed), deals(ctx, asked), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(asked.missed), deals(ctx, asked, deal), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.
@@ -321,17 +321,17 @@ const price = (_, { decision: asked }) => (asked?.price ? h("section", { key: "r
 // On a phone's table: what its rings mean.
 function brief(ctx, { covers, decision: asked, chances }) {
   if (leaf(ctx) === null || covers || !asked) return null;
-  const told = ctx.frame.names[asked.whose ?? asked.seat];
-  return inShort(asked, () => turn(ctx, "choices"), `${told}’s ${chances ? "chance to win" : "points in the end"}`);
+  return inShort(ctx.frame.names, asked, () => turn(ctx, "choices"), chances ? "to win" : "points");
 }
+
+// How many choices there are; who guesses what to pay for may pay nothing, too.
+const chosenFrom = ({ options, whose, seat }, covers) => options.length + Number(Boolean(covers) && whose !== seat);
 
 // The way to the choices of a guess, from a leaf without them.
 function choose(ctx, { covers, decision: asked }) {
   const from = leaf(ctx);
   if (from === null || !covers || !asked || (from === "table" && joined(ctx))) return null;
-  const many = asked.options.length + Number(asked.whose !== asked.seat); // one may pay nothing, too
-  return [button(`Choose one of ${many}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" }),
-    from === "table" ? h("p", { class: "small review-tap" }, "A tap on what is dashed leads there, too.") : null];
+  return button(`Choose one of ${chosenFrom(asked, covers)}${from === "table" ? ", or tap what is dashed" : ""}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" });
 }
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck
@@ -340,14 +340,15 @@ function undecided(ctx, board) {
   const { talk, undecided: why } = board;
   const { company, steps: { at, of } } = ctx.frame;
   const branch = (stop) => { if (stop !== at) leave(ctx, { do: "look", at: stop }); leave(ctx, { do: "branch", name: "" }); };
-  const words = at >= of ? "The game is over here. Tap the graph, one of the moments that mattered, or go back step by step." : why || "Nothing is to be decided at this moment. Tap the graph, or go one step on or back.";
+  const words = at >= of ? "The game is over here. Tap the graph, or go back step by step." : why || "Nothing is to be decided here. Tap the graph, or go a step on or back.";
   return h("section", { key: "review-choices", class: "panel review-choices review-alone review-undecided", "aria-label": "What could be done" }, h("p", {}, words),
     company || at >= of ? null : h("div", { class: "review-acts" }, button("Play on from here", () => branch(at), { "data-focus": "branch" })),
     company || !talk ? null : h("div", { key: "review-deals", class: "review-deals" }, h("ul", {}, h("li", {}, button("", () => branch(talk.stop), { class: "review-deal", "data-focus": "undo-deal" }, h("b", {}, talk.words), h("span", { class: "small" }, unruled(talk.note)))))));
 }
 
-// One tap strikes a deal, by the rules, and plays on from there.
-function deals(ctx, { deals: found }) {
+// One tap strikes a deal, by the rules, and plays on from there; one of them has its button above.
+function deals(ctx, { deals: all }, above) {
+  const found = all.filter((one) => one !== above);
   if (ctx.frame.company || !found.length) return null;
   const one = ({ option, payer, gold, words, note }) => h("li", {}, button("", () => leave(ctx, { do: "try", option, payer, gold }), { class: "review-deal", "data-focus": `deal ${option} ${payer}` }, h("b", {}, words), h("span", { class: "small" }, note)));
   return h("div", { key: "review-deals", class: "review-deals" }, h("h4", {}, "Try a deal, and play on in a branch"), h("ul", {}, found.map(one)));

@@ -46,7 +46,7 @@ export function guesses({ wide, mark, frame: { names } }, asked, act) {
   const nothing = asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${names[asked.seat]} choose`));
   const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)), what === "" && nothing ? h("li", {}, nothing) : null);
   const head = (what, [[{ does }] = [{}]]) => (what && what !== shared ? h("h4", {}, h("span", {}, unruled(what).replace(does ? / \(.*\)$/ : "", "")), does ? h("span", { class: "small" }, does) : null) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
-  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, Math.max(all.length + Number(what === "" && nothing !== null), what && all[0][0].does ? row - Number(wide) : 1))}` }, head(what, all), list(what, all));
+  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, Math.max(all.length + Number(what === "" && nothing !== null), !wide ? row : what && all[0][0].does ? 2 : 1))}` }, head(what, all), list(what, all));
   return h("div", { class: `review-groups in-${row}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
 }
 
@@ -73,10 +73,10 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
       h("span", { class: "review-words" }, h("b", {}, said(option, shared))),
       unpaid(option) ? h("span", { class: "review-tag" }, tick(13), "done") : null,
-      numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : [ties && option.level ? levelled(option.apart) : option.apart, paid.length ? h("span", { class: "small without" }, " without gold") : null]),
+      numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
-        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
+        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words, h("span", { class: "small without" }, "; ", ties && option.level ? levelled("") : null, `${option.worth[order[0]]} unpaid`))), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
       })));
   };
   const all = asked.options.map((option, at) => [option, at]);
@@ -97,15 +97,16 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
 
 // What has a ring in a phone's pictures: the choice that is looked at, and what was done, with its
 // worth to whom the moment is told of; with deals, a row for each.
-export function inShort({ seat, whose: told = seat, options, option: meant }, open, unit) {
+export function inShort(names, { seat, whose: told = seat, options, option: meant }, open, unit) {
   const row = (option, at, { done, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
-    h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? [tick(13), words ? null : "done"] : words ? "better" : option.note || "this"),
-    h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words) : null), h("b", { class: "own" }, worth[told])));
+    h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? [tick(13), "done"] : words ? "better" : option.note || "this"),
+    h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words.replace(/^done: /, "")) : null),
+    h("span", { class: "review-worth" }, h("b", { class: "own" }, worth[told]), h("span", { class: "small" }, badge(told, 15), h("span", { class: "aloud" }, names[told]), unit))));
   const rows = (option, at) => {
     const { paid = [] } = option;
     return [...(!paid.length || unpaid(option) ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, at, one));
   };
-  return h("section", { key: "review-brief", class: "panel review-brief", "aria-label": "What was best, and what was done" }, h("p", { class: "small" }, h("span", {}, `Of ${options.length} choices`), unit), h("ol", {}, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))));
+  return h("section", { key: "review-brief", class: "panel review-brief", "aria-label": "What was best, and what was done" }, h("ol", {}, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))));
 }
 
 // A choice that may be as good as the best, with the sign for it.

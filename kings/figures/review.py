@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from math import ceil
 from typing import Any
 
 from kings.analysis.review import words
@@ -32,8 +33,6 @@ BESIDE = 1.6
 """How far apart two lines are at least, so that each is seen."""
 ENDS = {"kept": None, "broken": "7 3 1.5 3", "void": "1 4", "released": "5 3 2 3", "open": "4 3"}
 """The line of a promise by how it ended."""
-MORE = 20
-"""For so many turns more there is room while it isn't known how many a game has."""
 COLUMNS = 12
 """So many numbers of rounds or turns fit below the graph."""
 STRIP = (270.0, 6.0, 249.0)
@@ -69,14 +68,15 @@ class _Frame:
 def rounds_drawn(review: Review, first: Beside | None = None) -> int:
     """Return how many rounds, or turns, the graph has room for; ``first``: as in ``course_svg``.
 
-    Where a game has as many as it takes, and that isn't known yet to whoever looks, the room must
-    not tell when it ends.
+    Where the rest is covered, most of the room is for what is not, and it must not tell when a game
+    ends that has as many rounds as it takes.
     """
-    if not review.chances:
-        return ROUNDS
     last = max(1, *(spot.round for spot in review.course))
     if not review.scores:
-        return MORE * (last // MORE + 1)
+        ahead = max(3, ceil(1.4 * last))
+        return ahead if review.chances else min(ROUNDS, ahead)
+    if not review.chances:
+        return ROUNDS
     return last if first is None else max(last, *(spot.round for spot in first.course))
 
 
@@ -454,8 +454,8 @@ def _ends(
 ) -> Iterator[Markup]:
     """Yield each seat's badge at the end of its line, with its points once the game is known.
 
-    Seats that ended alike have one number; where the rest is covered, badges that would hide one
-    another stand side by side.
+    Seats that ended alike stand beside one another; so do badges that would hide one another where
+    the rest is covered.
     """
     if not review.scores:
         yield from _badges_at(review, banded, places, frame, style)
@@ -463,9 +463,9 @@ def _ends(
     ended: dict[str, list[int]] = {}
     for seat, points in enumerate(review.course[-1].points):
         ended.setdefault(words.amount(review, points), []).append(seat)
-    many = 2 if style.narrow else 3  # for so many there is room beside one another
+    many, apart = (2, 15) if style.narrow else (3, 17)  # for so many there is room
     rows = [
-        (seats[at : at + many], said if at + many >= len(seats) else "")
+        (seats[at : at + many], said)
         for said, seats in ended.items()
         for at in range(0, len(seats), many)
     ]
@@ -481,15 +481,15 @@ def _ends(
         if abs(y - ends[at]) > 6:  # elsewhere than its line ends
             colour = style.seats[seats[0]] if seats else style.ink
             leads = f"M{frame.right + 1:.1f} {ends[at]:.1f}L{frame.right + 5:.1f} {y:.1f}"
-            yield path(leads, stroke_opacity=0.8, **stroke(colour, 1.2))
+            yield path(leads, **stroke(colour, 1.2))
         x = frame.right + 14
         if not seats:
             yield _ring(x, y, 5, style)
             yield write(said, x + 12, y + 5, 13, style.ink)
             continue
         for column, seat in enumerate(seats):
-            yield badge(seat, x + 17 * column, y, 16, style)
-        yield write(said, x + 17 * len(seats) - 5, y + 5, high, style.ink, weight=700)
+            yield badge(seat, x + apart * column, y, 16, style)
+        yield write(said, x + apart * len(seats) - 5, y + 5, high, style.ink, weight=700)
 
 
 def _badges_at(
@@ -500,6 +500,7 @@ def _badges_at(
     style: Style,
 ) -> Iterator[Markup]:
     """Yield each seat's badge where its line ends so far, or right of one that stands there."""
+    x = frame.x(places[-1])
     taken: list[tuple[int, float]] = []
     ends = enumerate(review.course[-1].points)
     for seat, points in sorted(ends, key=lambda end: end[0] != banded):
@@ -507,7 +508,9 @@ def _badges_at(
         near = {column for column, other in taken if abs(other - y) < 15}
         column = next(at for at in range(len(taken) + 1) if at not in near)
         taken.append((column, y))
-        yield badge(seat, frame.x(places[-1]) + 17 * column, y, 14, style)
+        if column:
+            yield path(f"M{x:.1f} {y:.1f}h{17 * column}", **stroke(style.seats[seat], 1.2))
+        yield badge(seat, x + 17 * column, y, 14, style)
 
 
 def _above(places: Sequence[float], bottom: float, apart: float) -> list[float]:
@@ -578,7 +581,7 @@ def _arc(
     """Draw the line of a promise from its deal to where it ended, with the sign of how."""
     x = frame.x(places[review.step(deal.line)])
     if promise.line is None:
-        end = frame.x(min(1.0, promise.due / ROUNDS))
+        end = frame.x(min(1.0, promise.due / rounds_drawn(review)))
     else:
         end = frame.x(places[review.step(promise.line)])
     end = max(end, x + 16)
@@ -644,7 +647,7 @@ def _covered(
         return
     y, high = frame.top - 22, frame.bottom - frame.top + 22
     yield rect(x, y, wide, high, fill=style.wash, stroke=style.edge, stroke_width=1.2)
-    said, left = "after your guess", x + 30  # right of most badges
+    said, left = "after your guess", x + 26  # right of most badges
     lines = wrap(said, 14, frame.right - left - 8, most=3, bold=True)
     middle, above = (left + frame.right) / 2, y + high / 2 - 10 * len(lines)
     for at, one in enumerate(lines):
@@ -720,7 +723,7 @@ def _here(
 def _fell(
     review: Review, line: int | None, places: Sequence[float], frame: _Frame, style: Style
 ) -> Iterator[Markup]:
-    """Yield by how much whose moment it is fell short there: from what it could have had."""
+    """Yield by how much whose moment it is fell short there, and what arrow and lines are."""
     for one in () if line is None else review.keys_at(line):
         could, had = words.fell(review, one)
         x, colour = frame.x(places[review.step(one.at)]) + 15, style.seats[one.seat]
@@ -728,10 +731,16 @@ def _fell(
         arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"
         yield path(arrow, stroke_opacity=0.85, **stroke(style.face, 6))
         yield path(arrow, **stroke(colour, 2.4))
-        said = words.say_fell(review, one)
-        ahead = x + svg.width(said, 12, bold=True) > frame.wide
-        aside, anchor = (x - 26, "end") if ahead else (x - 4, None)
-        yield write(said, aside, frame.top - 31, 12, style.ink, weight=700, anchor=anchor)
+        said = f"arrow: {words.say_fell(review, one)}"
+        long = svg.width(said, 12, bold=True)
+        left = x - 26 - long if x + long > frame.wide else x - 4
+        yield write(said, left, frame.top - 31, 12, style.ink, weight=700)
+        if left > frame.left + svg.width(LINES, 12) + 12:
+            yield write(LINES, frame.left, frame.top - 31, 12, style.ink2)
+
+
+LINES = "lines: all hands open"
+"""What stands beside what an arrow is."""
 
 
 # What a choice was worth in gold.

@@ -365,22 +365,14 @@ def _headline(
     return found.asked
 
 
-MORE_ROOM = {4: 220.0, 6: 170.0, 8: 140.0, 12: 90.0, 99: 10.0}
-"""How much taller the graph is below at most so many choices that hold nothing but their words."""
-
-
 def _taller(decision: DecisionWords | None, wish: Wish, *, covered: bool) -> float:
-    """Return by how much the graph is taller: most where there is little else beside it.
-
-    That is on a phone, which has it on a leaf of its own, and where somebody guesses.
-    """
+    """Return by how much the graph is taller: most on a phone's leaf, and below few choices."""
     if wish.narrow:
         return 160.0 if covered else 100.0
     if not covered:
-        return 34.0
+        return 20.0
     many = 0 if decision is None else len(decision.options)
-    more = next((more for most, more in MORE_ROOM.items() if many <= most), 0)
-    return max(0, more) * 1.8 if wish.broad else more
+    return max(0, 270 - 16 * many) + 80 * wish.broad
 
 
 def _drawing() -> Any:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -60,6 +62,46 @@ def test_no_word_leaves_the_picture(kind: str, *, narrow: bool) -> None:
         for one in laid(svg):
             assert -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1, one
             assert -1 <= one.box.y and one.box.y + one.box.high <= high + 1, one
+
+
+def ended_alike(review: Review, *seats: int) -> Review:
+    """Return a review in which these seats ended with as many points as the first of them."""
+    last = review.course[-1]
+    points = tuple(
+        last.points[seats[0]] if seat in seats else one for seat, one in enumerate(last.points)
+    )
+    return replace(review, course=(*review.course[:-1], replace(last, points=points)))
+
+
+@pytest.mark.parametrize("seats", [(0, 2), (1, 3, 4), tuple(range(6))])
+@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+def test_seats_that_ended_alike_stand_beside_one_another(
+    seats: tuple[int, ...], *, narrow: bool
+) -> None:
+    review = ended_alike(reviewed("day of six"), *seats)
+    svg = course_svg(review, narrow=narrow)
+    wide = float(parse(svg).attrib["viewBox"].split()[2])
+    right = edges(narrow=narrow)[1] * wide
+    beyond = [one for one in laid(svg) if one.box.x > right]
+    ended = Counter(words.amount(review, points) for points in review.course[-1].points)
+    rows = [said for said, many in ended.items() for _ in range(0, many, 2 if narrow else 3)]
+    assert sorted(one.words for one in beyond) == sorted([*"ABCDEF"[: len(review.names)], *rows])
+    assert all(one.box.x + one.box.wide <= wide for one in beyond)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_badges_at_the_cover_stand_at_their_values_and_hide_no_other(kind: str) -> None:
+    review = reviewed(kind)
+    names = "ABCDEF"[: len(review.names)]
+    for line in [spot.line for spot in review.course[:-1:7]]:
+        cut = review.until(line)
+        found = {one.words: one.box for one in laid(course_svg(cut, line=line))}
+        points = dict(zip(names, cut.course[-1].points, strict=True))
+        boxes = [found[name] for name in sorted(names, key=lambda name: -points[name])]
+        # A triangle has its letter a little lower than others.
+        assert all(above.y <= below.y + 4 for above, below in pairwise(boxes))
+        for one, other in combinations(boxes, 2):
+            assert abs(one.x - other.x) > 12 or abs(one.y - other.y) > 12
 
 
 def test_the_words_for_the_ear_say_points_deals_promises_and_moments() -> None:

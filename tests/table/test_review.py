@@ -123,7 +123,7 @@ def test_the_board_has_the_numbers_of_the_review(known: Review) -> None:
     assert [one.done for one in found.options] == [
         one["done"] for one in board["decision"]["options"]
     ]
-    assert course_svg(known, line=line, heading=False, dark=None, taller=34) == board["graph"]
+    assert course_svg(known, line=line, heading=False, dark=None, taller=20) == board["graph"]
 
 
 def test_a_tap_on_the_graph_leads_to_the_stop_that_is_drawn_there(known: Review) -> None:
@@ -291,8 +291,7 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     say(seat, "look", at=stop)
     board = asked(seat, tape, guess=True)
     cut = known.until(line)
-    options = len(board["decision"]["options"])
-    taller = next((more for most, more in at_the_table.MORE_ROOM.items() if options <= most), 0)
+    taller = 270 - 16 * len(board["decision"]["options"])
     look: dict[str, Any] = {"heading": False, "dark": None, "taller": taller}
     assert course_svg(cut, seat=board["banded"], line=line, **look) == board["graph"]
     assert board["decision"]["whose"] == board["banded"]
@@ -752,7 +751,7 @@ def test_the_board_of_a_game_of_turns_tells_chances(
         one["worth"] for one in decision["options"]
     ]
     assert decision["about"].startswith("chance to win, ±") and found.how == decision["how"]
-    assert course_svg(known, line=line, heading=False, dark=None, taller=34) == board["graph"]
+    assert course_svg(known, line=line, heading=False, dark=None, taller=20) == board["graph"]
     opened = asked(seat, tape, eyes="all")
     with_all = known.at(line, "all")
     assert with_all is not None and with_all.how == opened["decision"]["how"]
