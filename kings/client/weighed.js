@@ -75,8 +75,8 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
       unpaid(option) ? h("span", { class: "review-tag" }, tick(13), "done") : null,
       numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
-        const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
-        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words, h("span", { class: "small without" }, "; ", ties && option.level ? levelled("") : null, `${option.worth[order[0]]} unpaid`))), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
+        const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat, is = (seat) => best || seat === asked.whose || one.worth[seat] !== option.worth[seat];
+        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => (is(seat) ? one.worth[seat] : ""), best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
       })));
   };
   const all = asked.options.map((option, at) => [option, at]);
@@ -89,7 +89,8 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
     if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
     runs.at(-1).ones.push(one);
   }
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, ties ? `${unit}; ≈ level with the best` : unit)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
+  const from0 = all.some(([{ note }]) => note === "if unpaid");
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${from0 ? "; differences from “if unpaid”" : ""}${ties ? `; ≈ level with ${from0 ? "it" : "the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
   const told = asked.whose ?? asked.seat; // of a fold the numbers of whom the moment is about
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
@@ -99,7 +100,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
 // worth to whom the moment is told of; with deals, a row for each.
 export function inShort(names, { seat, whose: told = seat, options, option: meant }, open, unit) {
   const row = (option, at, { done, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
-    h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? [tick(13), "done"] : words ? "better" : option.note || "this"),
+    h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? "done" : words ? "better" : option.note || "this"),
     h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words.replace(/^done: /, "")) : null),
     h("span", { class: "review-worth" }, h("b", { class: "own" }, worth[told]), h("span", { class: "small" }, badge(told, 15), h("span", { class: "aloud" }, names[told]), unit))));
   const rows = (option, at) => {

@@ -111,14 +111,12 @@ def edges(*, narrow: bool = False, broad: bool = False) -> tuple[float, float]:
     return left / wide, right / wide
 
 
-def strip_svg(
-    review: Review, *, seat: int | None, line: int, said: str = "", dark: bool | None = False
-) -> str:
+def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None = False) -> str:
     """Draw the course of a game as a strip as high as a finger, between two buttons of a phone.
 
     It has one line, the moments that mattered and where the reader stands, and no axis: it stands
-    beside the graph. ``seat``: whose line it is (None: all are there); ``said``: what stands beside
-    the numbers, if there is room; all others: as in ``course_svg``.
+    beside the graph. ``seat``: whose line it is (None: all are there); all others: as in
+    ``course_svg``.
     """
     style = Style.of(dark=dark, narrow=True)
     seats = range(len(review.names)) if seat is None else (seat,)
@@ -126,17 +124,15 @@ def strip_svg(
     low, high = min(shown), max(shown)
     wide, left, right = STRIP
     frame = _Frame(wide, left, right, 26, 44, 0, 48, low, max(high, low + 1))
-    lines = replace(frame, top=23, bottom=45)  # below the numbers and the words
+    lines = replace(frame, top=23, bottom=45)  # below the numbers
     rounds, places = rounds_drawn(review), shares(review)
     ends = [lines.y(points) for points in review.course[-1].points]
-    free = _between(_marked(review, places, lines), svg.width(said, 12), left, right)
     return svg.sprite(
         frame.wide,
         frame.high,
         *_shaded(rounds, frame, style),
         *_lines(review, seat, places, lines, style, others=0),
         *_here(review, None, line, places, lines, style),
-        *(() if free is None else (write(said, free, 15, 12, style.ink2),)),
         *_moments(review, line, places, frame, style),
         *(
             ()
@@ -144,12 +140,6 @@ def strip_svg(
             else (badge(seat, right + 10, min(max(ends[seat], 10), 38), 17, style),)
         ),
     )
-
-
-def _between(xs: Sequence[float], wide: float, left: float, right: float) -> float | None:
-    """Return where so wide a word has room beside the numbers of the moments, if it has."""
-    gaps = zip([left, *(x + 15 for x in xs)], [*(x - 13 for x in xs), right], strict=True)
-    return next((begin for begin, end in gaps if end - begin >= wide), None)
 
 
 def strip_part() -> tuple[float, float]:
@@ -209,7 +199,7 @@ def course_svg(
         ),
         *_lines(review, banded, places, frame, style, others=0.6),
         *_rail(review, deal, line, places, frame, style),
-        *_covered(review, places, frame, style),
+        *_covered(review, banded, places, frame, style),
         *(_here(review, banded, line, places, frame, style) if line is not None else ()),
         *_ends(review, first, banded, places, frame, style),
         *_fell(review, line, places, frame, style),
@@ -386,6 +376,9 @@ def _lines(
         clear = others if seat != banded and banded is not None else None
         if clear == 0:
             continue
+        if seat == banded and others:  # others would be taken for it
+            under = stroke(style.face, 6.5)
+            yield path(f"M{_points(xs, ys)}", stroke_opacity=0.8, **under)
         for part, opacity in ((slice(0, whole), clear), (slice(max(0, whole - 1), None), 0.4)):
             if len(xs[part]) > 1:
                 yield path(
@@ -501,16 +494,21 @@ def _badges_at(
 ) -> Iterator[Markup]:
     """Yield each seat's badge where its line ends so far, or right of one that stands there."""
     x = frame.x(places[-1])
-    taken: list[tuple[int, float]] = []
-    ends = enumerate(review.course[-1].points)
-    for seat, points in sorted(ends, key=lambda end: end[0] != banded):
-        y = frame.y(points)
-        near = {column for column, other in taken if abs(other - y) < 15}
-        column = next(at for at in range(len(taken) + 1) if at not in near)
-        taken.append((column, y))
+    for seat, column in _columns(review, banded, frame).items():
+        y = frame.y(review.course[-1].points[seat])
         if column:
             yield path(f"M{x:.1f} {y:.1f}h{17 * column}", **stroke(style.seats[seat], 1.2))
         yield badge(seat, x + 17 * column, y, 14, style)
+
+
+def _columns(review: Review, banded: int | None, frame: _Frame) -> dict[int, int]:
+    """Return in which column each seat has its badge so that none hides another: 0 on its line."""
+    ends = [frame.y(points) for points in review.course[-1].points]
+    found: dict[int, int] = {}
+    for seat in sorted(range(len(ends)), key=lambda seat: seat != banded):
+        near = {found[other] for other in found if abs(ends[other] - ends[seat]) < 15}
+        found[seat] = next(at for at in range(len(ends)) if at not in near)
+    return found
 
 
 def _above(places: Sequence[float], bottom: float, apart: float) -> list[float]:
@@ -636,23 +634,28 @@ def _promised(review: Review, promise: PromiseMark, size: float, room: float) ->
 
 
 def _covered(
-    review: Review, places: Sequence[float], frame: _Frame, style: Style
+    review: Review,
+    banded: int | None,
+    places: Sequence[float],
+    frame: _Frame,
+    style: Style,
 ) -> Iterator[Markup]:
     """Yield what covers the part that is kept back until the reader has guessed."""
     if review.scores:
         return
-    x = frame.x(places[-1])
+    beside = max(_columns(review, banded, frame).values())  # no badge lies in the part to come
+    x = frame.x(places[-1]) + (17 * beside + 10 if beside else 0)
     wide = frame.right - x
     if wide < 8:
         return
     y, high = frame.top - 22, frame.bottom - frame.top + 22
     yield rect(x, y, wide, high, fill=style.wash, stroke=style.edge, stroke_width=1.2)
-    said, left = "after your guess", x + 26  # right of most badges
-    lines = wrap(said, 14, frame.right - left - 8, most=3, bold=True)
-    middle, above = (left + frame.right) / 2, y + high / 2 - 10 * len(lines)
+    size = 12 if style.narrow else 14
+    lines = wrap("after your guess", size, wide - 8, most=3, bold=True)
+    middle, above = x + wide / 2, y + high / 2 - 10 * len(lines)
     for at, one in enumerate(lines):
         low = above + 15 + 20 * at
-        yield write(one, middle, low, 14, style.ink, weight=700, anchor="middle")
+        yield write(one, middle, low, size, style.ink, weight=700, anchor="middle")
 
 
 def _marked(review: Review, places: Sequence[float], frame: _Frame) -> list[float]:
@@ -731,7 +734,7 @@ def _fell(
         arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"
         yield path(arrow, stroke_opacity=0.85, **stroke(style.face, 6))
         yield path(arrow, **stroke(colour, 2.4))
-        said = f"arrow: {words.say_fell(review, one)}"
+        said = f"↓ {words.say_fell(review, one)}"
         long = svg.width(said, 12, bold=True)
         left = x - 26 - long if x + long > frame.wide else x - 4
         yield write(said, left, frame.top - 31, 12, style.ink, weight=700)

@@ -300,7 +300,7 @@ class Reviewer:
                 taller=_taller(decision, wish, covered=covered),
             ),
             strip=_strip(store, told, banded, line) if wish.narrow and not covered else None,
-            here=_here(spot, found, short=wish.narrow and not covered),
+            here=_here(spot, found, _stop(store) if wish.narrow and not covered else None),
             stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
             covers=covered,
@@ -323,12 +323,12 @@ class Reviewer:
         )
 
 
-def _here(spot: Happened, found: Choices | None, *, short: bool) -> str:
-    """Say what is open, and what happened just before; ``short``: neither that nor the round."""
+def _here(spot: Happened, found: Choices | None, step: int | None) -> str:
+    """Say what is open, and what happened just before; or, in short, at which ``step``."""
     if found is None:
         return spot.said
-    if short:
-        return re.sub(r"^Round \d+\. ", "", found.asked)
+    if step is not None:
+        return re.sub(r"^(Round|Turn) \d+\.", f"Step {step}.", found.asked)
     return f"{found.asked} Just before: {spot.said}"
 
 
@@ -384,8 +384,7 @@ def _drawing() -> Any:
 def _strip(store: TableStore, told: Review, seat: int | None, line: int) -> Strip:
     drawing = _drawing()
     left, right = drawing.strip_part()
-    said = f"step {_stop(store)} of {len(store.history.stops) - 1}"
-    picture = drawing.strip_svg(told, seat=seat, line=line, said=said, dark=None)
+    picture = drawing.strip_svg(told, seat=seat, line=line, dark=None)
     return Strip(picture, left, right)
 
 
