@@ -198,7 +198,7 @@ function steps(ctx, board) {
       short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "covered"))
         : h("label", {}, h("span", { class: "small" }, where), slider),
       board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered" }),
-      button(board.covers ? "Step" : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
+      button(board.covers ? (board.decision ? "Skip" : "Step") : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
 }
 
 // A phone has the graph at its foot, too: a finger goes along it, where a tap beside a moment that

@@ -33,21 +33,20 @@ function kinds({ options }) {
 // Whether a choice was made without a deal.
 const unpaid = ({ done, paid = [] }) => done && !paid.some(({ done: struck }) => struck);
 
-const SHORT = 30; // letters of a choice of which a phone has room for three in a row
+const MANY = 12; // of more choices a phone has three in a row
 
 // The choices of somebody who has yet to guess: those that do the same stand together.
 export function guesses({ wide, mark, frame: { names } }, asked, act) {
   const shared = allDo(asked), groups = kinds(asked);
-  const short = groups.some(([what, all]) => what && all.length > 1) && asked.options.every(({ which, words }) => unruled(which || words).length <= SHORT);
-  const row = wide ? columns(groups) : short ? 3 : 2;
+  const many = asked.options.length > MANY, row = wide ? columns(groups) : many ? 3 : 2;
   const faint = (option) => mark && !asked.options[option]?.marks.includes(mark); // what was tapped is none of it
   const chosen = (option, words) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words)));
   const one = ([option, place], what) => h("li", {}, chosen(place, what ? together(said({ ...option, cards: [] }, what)) : said(option, shared, wide)));
   const nothing = asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${names[asked.seat]} choose`));
   const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)), what === "" && nothing ? h("li", {}, nothing) : null);
-  const head = (what, [[{ does }] = [{}]]) => (what && what !== shared ? h("h4", {}, h("span", {}, unruled(what).replace(does ? / \(.*\)$/ : "", "")), does ? h("span", { class: "small" }, does) : null) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
+  const head = (what, [[{ does, cards }] = [{}]]) => (what && what !== shared ? h("h4", {}, cards?.map(token), h("span", {}, unruled(what).replace(does ? / \(.*\)$/ : "", "")), does ? h("span", { class: "small" }, does) : null) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
   const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, Math.max(all.length + Number(what === "" && nothing !== null), !wide ? row : what && all[0][0].does ? 2 : 1))}` }, head(what, all), list(what, all));
-  return h("div", { class: `review-groups in-${row}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
+  return h("div", { class: `review-groups in-${row}${many ? "" : " roomy"}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
 }
 
 // With whose it is on one line: Dora's Hand.
@@ -75,8 +74,8 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
       unpaid(option) ? h("span", { class: "review-tag" }, tick(13), "done") : null,
       numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
-        const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat, is = (seat) => best || seat === asked.whose || one.worth[seat] !== option.worth[seat];
-        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => (is(seat) ? one.worth[seat] : ""), best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
+        const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
+        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
       })));
   };
   const all = asked.options.map((option, at) => [option, at]);

@@ -33,7 +33,7 @@ BESIDE = 1.6
 """How far apart two lines are at least, so that each is seen."""
 ENDS = {"kept": None, "broken": "7 3 1.5 3", "void": "1 4", "released": "5 3 2 3", "open": "4 3"}
 """The line of a promise by how it ended."""
-COLUMNS = 12
+COLUMNS = 14
 """So many numbers of rounds or turns fit below the graph."""
 STRIP = (270.0, 6.0, 249.0)
 """How wide the graph is as a strip, and its left and right edges there."""
@@ -199,7 +199,7 @@ def course_svg(
         ),
         *_lines(review, banded, places, frame, style, others=0.6),
         *_rail(review, deal, line, places, frame, style),
-        *_covered(review, banded, places, frame, style),
+        *_covered(review, places, frame, style),
         *(_here(review, banded, line, places, frame, style) if line is not None else ()),
         *_ends(review, first, banded, places, frame, style),
         *_fell(review, line, places, frame, style),
@@ -239,7 +239,7 @@ def _frame(
     low, high = min(shown), max(shown)
     step = _step(high - low)
     left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
-    top = (58.0 + 21 * heading) if heading else 44.0
+    top = (58.0 + 21 * heading) if heading else 58.0 if style.narrow else 44.0
     room = 190 if heading else 165 if wide > WIDE else 124 if style.narrow else 116
     bottom = top + room + taller - (40 * style.narrow if heading else 0)
     return _Frame(
@@ -447,16 +447,18 @@ def _ends(
 ) -> Iterator[Markup]:
     """Yield each seat's badge at the end of its line, with its points once the game is known.
 
-    Seats that ended alike stand beside one another; so do badges that would hide one another where
-    the rest is covered.
+    Seats that ended alike stand beside one another.
     """
     if not review.scores:
-        yield from _badges_at(review, banded, places, frame, style)
+        so_far = spread([frame.y(points) for points in review.course[-1].points], 14)
+        for seat, y in enumerate(_above(so_far, frame.bottom, 14)):
+            yield badge(seat, frame.x(places[-1]), y, 14, style)
         return
     ended: dict[str, list[int]] = {}
     for seat, points in enumerate(review.course[-1].points):
         ended.setdefault(words.amount(review, points), []).append(seat)
-    many, apart = (2, 15) if style.narrow else (3, 17)  # for so many there is room
+    # For so many there is room beside one another, so far apart.
+    many, apart = (3, 17) if not style.narrow else (3, 12.5) if review.chances else (2, 15)
     rows = [
         (seats[at : at + many], said)
         for said, seats in ended.items()
@@ -475,40 +477,16 @@ def _ends(
             colour = style.seats[seats[0]] if seats else style.ink
             leads = f"M{frame.right + 1:.1f} {ends[at]:.1f}L{frame.right + 5:.1f} {y:.1f}"
             yield path(leads, **stroke(colour, 1.2))
-        x = frame.right + 14
+        x = frame.right + (9 if style.narrow else 14)
+        size = apart if len(seats) > 1 else 16
         if not seats:
             yield _ring(x, y, 5, style)
             yield write(said, x + 12, y + 5, 13, style.ink)
             continue
         for column, seat in enumerate(seats):
-            yield badge(seat, x + apart * column, y, 16, style)
-        yield write(said, x + apart * len(seats) - 5, y + 5, high, style.ink, weight=700)
-
-
-def _badges_at(
-    review: Review,
-    banded: int | None,
-    places: Sequence[float],
-    frame: _Frame,
-    style: Style,
-) -> Iterator[Markup]:
-    """Yield each seat's badge where its line ends so far, or right of one that stands there."""
-    x = frame.x(places[-1])
-    for seat, column in _columns(review, banded, frame).items():
-        y = frame.y(review.course[-1].points[seat])
-        if column:
-            yield path(f"M{x:.1f} {y:.1f}h{17 * column}", **stroke(style.seats[seat], 1.2))
-        yield badge(seat, x + 17 * column, y, 14, style)
-
-
-def _columns(review: Review, banded: int | None, frame: _Frame) -> dict[int, int]:
-    """Return in which column each seat has its badge so that none hides another: 0 on its line."""
-    ends = [frame.y(points) for points in review.course[-1].points]
-    found: dict[int, int] = {}
-    for seat in sorted(range(len(ends)), key=lambda seat: seat != banded):
-        near = {found[other] for other in found if abs(ends[other] - ends[seat]) < 15}
-        found[seat] = next(at for at in range(len(ends)) if at not in near)
-    return found
+            yield badge(seat, x + apart * column, y, size, style)
+        after = x + apart * (len(seats) - 1) + size / 2 + 2
+        yield write(said, after, y + 5, high, style.ink, weight=700)
 
 
 def _above(places: Sequence[float], bottom: float, apart: float) -> list[float]:
@@ -634,17 +612,12 @@ def _promised(review: Review, promise: PromiseMark, size: float, room: float) ->
 
 
 def _covered(
-    review: Review,
-    banded: int | None,
-    places: Sequence[float],
-    frame: _Frame,
-    style: Style,
+    review: Review, places: Sequence[float], frame: _Frame, style: Style
 ) -> Iterator[Markup]:
     """Yield what covers the part that is kept back until the reader has guessed."""
     if review.scores:
         return
-    beside = max(_columns(review, banded, frame).values())  # no badge lies in the part to come
-    x = frame.x(places[-1]) + (17 * beside + 10 if beside else 0)
+    x = frame.x(places[-1])
     wide = frame.right - x
     if wide < 8:
         return
@@ -720,30 +693,27 @@ def _here(
     yield path(f"M{x:.1f} {frame.top - 32:g}V{frame.bottom:g}", **stroke(style.select, 2))
     yield circle(x, frame.top - 35, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
     if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
-        yield badge(banded, x, frame.y(review.course[at].points[banded]), 17, style)
+        y = frame.y(review.course[at].points[banded])
+        yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
 
 
 def _fell(
     review: Review, line: int | None, places: Sequence[float], frame: _Frame, style: Style
 ) -> Iterator[Markup]:
-    """Yield by how much whose moment it is fell short there, and what arrow and lines are."""
+    """Yield by how much whose moment it is fell short there, beside what its line says."""
     for one in () if line is None else review.keys_at(line):
-        could, had = words.fell(review, one)
-        x, colour = frame.x(places[review.step(one.at)]) + 15, style.seats[one.seat]
-        top, low = frame.y(min(could, frame.high_points)), frame.y(max(had, frame.low_points))
-        arrow = f"M{x - 5:.1f} {top:.1f}h10m-5 0V{low:.1f}m-5 -6l5 6l5 -6"
-        yield path(arrow, stroke_opacity=0.85, **stroke(style.face, 6))
-        yield path(arrow, **stroke(colour, 2.4))
-        said = f"↓ {words.say_fell(review, one)}"
-        long = svg.width(said, 12, bold=True)
-        left = x - 26 - long if x + long > frame.wide else x - 4
-        yield write(said, left, frame.top - 31, 12, style.ink, weight=700)
-        if left > frame.left + svg.width(LINES, 12) + 12:
-            yield write(LINES, frame.left, frame.top - 31, 12, style.ink2)
-
-
-LINES = "lines: all hands open"
-"""What stands beside what an arrow is."""
+        step = review.step(one.at)
+        x, opened = frame.x(places[step]), review.course[step].points[one.seat]
+        told = [
+            words.say_fell(review, one),
+            f"before: {words.amount(review, opened)}, all hands open",
+        ]
+        rows = told if style.narrow else ["; ".join(told)]
+        ahead = x + svg.width(rows[0], 12, bold=True) + 15 > frame.wide
+        aside, anchor = (x - 11, "end") if ahead else (x + 11, None)
+        for at, said in enumerate(rows):
+            low = frame.top - 31 - 15 * (len(rows) - 1 - at)
+            yield write(said, aside, low, 12, style.ink, weight=700, anchor=anchor)
 
 
 # What a choice was worth in gold.
@@ -802,11 +772,11 @@ def price_svg(
             if one.ask is None:
                 parts.append(write("no single purse is enough", left, y + 4.5, 13, style.ink2))
                 continue
-            start, end, edge, said = x(one.ask), right, x(one.ask), f"least {one.ask}"
+            start, end, edge, said = x(one.ask), right, x(one.ask), f"asks at least {one.ask}"
         else:
             limit = one.pays[seat] or 0
             whole = purses is not None and limit == purses[seat]
-            said = f"all {limit} gold" if whole else f"most {limit}"
+            said = f"pays up to {'all ' if whole else ''}{limit}"
             start, end, edge = left, x(limit), x(limit)
         parts.append(rect(start, y - 5, max(2.0, end - start), 10, fill=colour))
         parts.append(path(f"M{edge:.1f} {y - 9:g}v18", **stroke(colour, 3)))

@@ -300,7 +300,7 @@ class Reviewer:
                 taller=_taller(decision, wish, covered=covered),
             ),
             strip=_strip(store, told, banded, line) if wish.narrow and not covered else None,
-            here=_here(spot, found, _stop(store) if wish.narrow and not covered else None),
+            here=_here(spot, found, _stop(store) if wish.narrow else None, covered=covered),
             stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
             covers=covered,
@@ -323,13 +323,12 @@ class Reviewer:
         )
 
 
-def _here(spot: Happened, found: Choices | None, step: int | None) -> str:
-    """Say what is open, and what happened just before; or, in short, at which ``step``."""
+def _here(spot: Happened, found: Choices | None, step: int | None, *, covered: bool) -> str:
+    """Say what is open, and what happened just before; on a phone, at which ``step``."""
     if found is None:
         return spot.said
-    if step is not None:
-        return re.sub(r"^(Round|Turn) \d+\.", f"Step {step}.", found.asked)
-    return f"{found.asked} Just before: {spot.said}"
+    said = found.asked if step is None else re.sub(r"^\w+ \d+\.", f"Step {step}.", found.asked)
+    return said if step is not None and not covered else f"{said} Just before: {spot.said}"
 
 
 def _headline(
@@ -372,7 +371,7 @@ def _taller(decision: DecisionWords | None, wish: Wish, *, covered: bool) -> flo
     if not covered:
         return 20.0
     many = 0 if decision is None else len(decision.options)
-    return max(0, 270 - 16 * many) + 80 * wish.broad
+    return min(max(0, 300 - 24 * many), 120) + 40 * wish.broad
 
 
 def _drawing() -> Any:

@@ -13,6 +13,7 @@ from kings.analysis.review import Review, words
 from kings.errors import BadInput
 from kings.figures.review import (
     DASHES,
+    LINES,
     course_svg,
     edges,
     price_svg,
@@ -262,35 +263,23 @@ def test_a_strip_has_one_line_and_the_numbers_of_the_moments() -> None:
         assert -1 <= one.box.y and one.box.y + one.box.high <= high + 1, one
 
 
-def arrows_of(svg: str, *colours: str) -> list[str]:
-    """Return the arrows at moments, of these colours or of any."""
-    return [
-        path.get("d", "")
-        for path in parse(svg).iter(f"{SVG}path")
-        if path.get("d", "").endswith("m-5 -6l5 6l5 -6")
-        and (not colours or path.get("stroke") in colours)
-    ]
-
-
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
-def test_how_far_somebody_fell_short_is_drawn_at_its_moment(*, narrow: bool) -> None:
+def test_how_far_somebody_fell_short_is_said_at_its_moment(*, narrow: bool) -> None:
     review = reviewed(DAY)
     for one in review.key:
         found = review.at(one.at)
         assert found is not None
         could = found.options[one.option].points[one.seat] + one.gold
+        numbers = [words.amount(review, points) for points in (could, could - one.regret)]
+        said = f"as {review.names[one.seat]} knew it: {' → '.join(numbers)}"
         svg = course_svg(review, line=one.at, narrow=narrow)
-        (arrow,) = arrows_of(svg, LIGHT.seats[one.seat])
-        top, low = map(float, re.findall(r" ([\d.]+)h10.*V([\d.]+)m", arrow)[0])
-        assert top < low
-        said = words.say_fell(review, one)
-        assert said.startswith(f"as {review.names[one.seat]} knew it: ")
-        assert said.endswith(
-            f"{words.amount(review, could)} → {words.amount(review, could - one.regret)}"
-        )
-        assert said in svg
-        assert not arrows_of(course_svg(review.until(one.at), line=one.at)), "it is covered"
-    assert not arrows_of(course_svg(review, line=review.course[-1].line))
+        (label,) = [text.box for text in laid(svg) if text.words == said]
+        for text in laid(svg):
+            if text.words == LINES:  # is said where there is room beside it
+                assert text.box.x + text.box.wide < label.x
+        assert "knew it" not in course_svg(review.until(one.at), line=one.at), "it is covered"
+    assert "knew it" not in course_svg(review, line=review.course[-1].line)
+    assert narrow or LINES in texts(course_svg(review, line=review.key[-1].at))
 
 
 def test_whose_gold_a_price_takes_all_of_is_said() -> None:

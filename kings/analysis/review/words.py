@@ -270,7 +270,7 @@ def fell(review: Review, moment: KeyMoment) -> tuple[float, float]:
 
 
 def say_fell(review: Review, moment: KeyMoment) -> str:
-    """Say what the arrow at a moment is: from what could have been had to what was."""
+    """Say what could have been had at a moment, and what was."""
     could, had = (amount(review, value) for value in fell(review, moment))
     return f"as {review.names[moment.seat]} knew it: {could} → {had}"
 
@@ -310,7 +310,7 @@ def say_opened(review: Review, line: int, said: Sequence[str] = ()) -> str:
     if known is None or opened is None:
         return ""
     if known.eyes == "both":
-        return "No hidden card matters here: with all hands open it is the same."
+        return "No hidden card matters here: with all hands open all choices are worth the same."
     first, then = best(known), best(opened)
     named = said[opened.default] if then and said else then
     again = "it is still" if first and first == then else f"“{named}” is"
