@@ -319,9 +319,9 @@ function rows(ctx, { price, deals: tried }) {
 const price = (_, { decision: asked }) => (asked?.price ? h("section", { key: "review-sold", class: "panel review-sold", "aria-label": "Prices" }, priced(asked)) : null);
 
 // On a phone's table: what its rings mean.
-function brief(ctx, { covers, decision: asked, chances }) {
+function brief(ctx, { covers, decision: asked }) {
   if (leaf(ctx) === null || covers || !asked) return null;
-  return inShort(ctx.frame.names, asked, () => turn(ctx, "choices"), chances ? "to win" : "points");
+  return inShort(ctx.frame.names, asked, () => turn(ctx, "choices"));
 }
 
 // How many choices there are; who guesses what to pay for may pay nothing, too.

@@ -97,11 +97,11 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
 
 // What has a ring in a phone's pictures: the choice that is looked at, and what was done, with its
 // worth to whom the moment is told of; with deals, a row for each.
-export function inShort(names, { seat, whose: told = seat, options, option: meant }, open, unit) {
+export function inShort(names, { seat, whose: told = seat, options, option: meant }, open) {
   const row = (option, at, { done, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
     h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? "done" : words ? "better" : option.note || "this"),
     h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words.replace(/^done: /, "")) : null),
-    h("span", { class: "review-worth" }, h("b", { class: "own" }, worth[told]), h("span", { class: "small" }, badge(told, 15), h("span", { class: "aloud" }, names[told]), unit))));
+    h("span", { class: "review-worth" }, h("b", { class: "own" }, worth[told]), h("span", { class: "small" }, badge(told, 15), names[told]))));
   const rows = (option, at) => {
     const { paid = [] } = option;
     return [...(!paid.length || unpaid(option) ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, at, one));

@@ -202,7 +202,6 @@ def course_svg(
         *_covered(review, places, frame, style),
         *(_here(review, banded, line, places, frame, style) if line is not None else ()),
         *_ends(review, first, banded, places, frame, style),
-        *_fell(review, line, places, frame, style),
         *_moments(review, line, places, frame, style),
         *_swing(review, places, frame, style),
     ]
@@ -239,7 +238,7 @@ def _frame(
     low, high = min(shown), max(shown)
     step = _step(high - low)
     left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
-    top = (58.0 + 21 * heading) if heading else 58.0 if style.narrow else 44.0
+    top = (58.0 + 21 * heading) if heading else 44.0
     room = 190 if heading else 165 if wide > WIDE else 124 if style.narrow else 116
     bottom = top + room + taller - (40 * style.narrow if heading else 0)
     return _Frame(
@@ -447,12 +446,16 @@ def _ends(
 ) -> Iterator[Markup]:
     """Yield each seat's badge at the end of its line, with its points once the game is known.
 
-    Seats that ended alike stand beside one another.
+    Seats that ended alike stand beside one another; where the rest is covered, so does a badge left
+    of one that it would hide.
     """
     if not review.scores:
-        so_far = spread([frame.y(points) for points in review.course[-1].points], 14)
-        for seat, y in enumerate(_above(so_far, frame.bottom, 14)):
-            yield badge(seat, frame.x(places[-1]), y, 14, style)
+        lie: list[tuple[int, float]] = []
+        for seat in sorted(range(len(review.names)), key=lambda seat: seat != banded):
+            y = frame.y(review.course[-1].points[seat])
+            near = {column for column, other in lie if abs(other - y) < 14}
+            lie.append((min({*range(len(lie) + 1)} - near), y))
+            yield badge(seat, frame.x(places[-1]) - 15 * lie[-1][0], y, 14, style)
         return
     ended: dict[str, list[int]] = {}
     for seat, points in enumerate(review.course[-1].points):
@@ -695,25 +698,6 @@ def _here(
     if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
         y = frame.y(review.course[at].points[banded])
         yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
-
-
-def _fell(
-    review: Review, line: int | None, places: Sequence[float], frame: _Frame, style: Style
-) -> Iterator[Markup]:
-    """Yield by how much whose moment it is fell short there, beside what its line says."""
-    for one in () if line is None else review.keys_at(line):
-        step = review.step(one.at)
-        x, opened = frame.x(places[step]), review.course[step].points[one.seat]
-        told = [
-            words.say_fell(review, one),
-            f"before: {words.amount(review, opened)}, all hands open",
-        ]
-        rows = told if style.narrow else ["; ".join(told)]
-        ahead = x + svg.width(rows[0], 12, bold=True) + 15 > frame.wide
-        aside, anchor = (x - 11, "end") if ahead else (x + 11, None)
-        for at, said in enumerate(rows):
-            low = frame.top - 31 - 15 * (len(rows) - 1 - at)
-            yield write(said, aside, low, 12, style.ink, weight=700, anchor=anchor)
 
 
 # What a choice was worth in gold.

@@ -297,7 +297,7 @@ class Reviewer:
                 dark=None,
                 narrow=wish.narrow,
                 broad=wish.broad,
-                taller=_taller(decision, wish, covered=covered),
+                taller=_taller(review, decision, wish, covered=covered),
             ),
             strip=_strip(store, told, banded, line) if wish.narrow and not covered else None,
             here=_here(spot, found, _stop(store) if wish.narrow else None, covered=covered),
@@ -364,10 +364,10 @@ def _headline(
     return found.asked
 
 
-def _taller(decision: DecisionWords | None, wish: Wish, *, covered: bool) -> float:
+def _taller(review: Review, decision: DecisionWords | None, wish: Wish, *, covered: bool) -> float:
     """Return by how much the graph is taller: most on a phone's leaf, and below few choices."""
     if wish.narrow:
-        return 160.0 if covered else 100.0
+        return (250.0 if review.chances else 180.0) if covered else 100.0
     if not covered:
         return 20.0
     many = 0 if decision is None else len(decision.options)

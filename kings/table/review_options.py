@@ -11,7 +11,7 @@ from kings.words import listed, number, owner, sentence
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
-    from kings.analysis.review.record import KeyMoment
+    from kings.analysis.review.record import DealMark, KeyMoment
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +208,10 @@ class Weighed:
 
     @property
     def not_struck(self) -> str:
-        """Tell of the deal that was missed, and what is worth the same to each as its choice."""
-        said = [] if self.found.missed is None else [self.found.missed.words]
+        """Tell of deals: struck, missed, and what is worth the same to each as the choice of it."""
+        said = [f"Struck: {one.words}." for one in self._struck_deals]
+        said = [one.replace(".”.", ".”") for one in said]  # a promise in its own words
+        said += [] if self.found.missed is None else [self.found.missed.words]
         if self.missed is not None:
             this = self.found.options[self.missed.option]
             worth = self._shown(this.points)
@@ -267,8 +269,12 @@ class Weighed:
     @property
     def _promised(self) -> bool:
         """Whether whoever decides was promised something in the deals that were struck."""
-        deals = (deal for deal in self.review.deals if deal.number in self.found.deals)
-        return any(promise.to == self.found.seat for deal in deals for promise in deal.promises)
+        promises = (one for deal in self._struck_deals for one in deal.promises)
+        return any(promise.to == self.found.seat for promise in promises)
+
+    @property
+    def _struck_deals(self) -> list[DealMark]:
+        return [deal for deal in self.review.deals if deal.number in self.found.deals]
 
 
 def named(option: OptionWords) -> str:

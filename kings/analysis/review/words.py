@@ -269,12 +269,6 @@ def fell(review: Review, moment: KeyMoment) -> tuple[float, float]:
     return could, could - moment.regret
 
 
-def say_fell(review: Review, moment: KeyMoment) -> str:
-    """Say what could have been had at a moment, and what was."""
-    could, had = (amount(review, value) for value in fell(review, moment))
-    return f"as {review.names[moment.seat]} knew it: {could} → {had}"
-
-
 def missed(moment: KeyMoment) -> tuple[str, str]:
     """Write VP that were missed, and how sure they are: ``4.7 points`` and ``4.4 to 4.9``."""
     found = tenth(moment.regret)
@@ -310,7 +304,7 @@ def say_opened(review: Review, line: int, said: Sequence[str] = ()) -> str:
     if known is None or opened is None:
         return ""
     if known.eyes == "both":
-        return "No hidden card matters here: with all hands open all choices are worth the same."
+        return "No hidden card matters here: with all hands open the numbers are the same."
     first, then = best(known), best(opened)
     named = said[opened.default] if then and said else then
     again = "it is still" if first and first == then else f"“{named}” is"
