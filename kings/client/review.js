@@ -195,7 +195,7 @@ function steps(ctx, board) {
     leaves(ctx, board),
     h("div", { class: "review-step" },
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
-      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "covered"))
+      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "rest covered"))
         : h("label", {}, h("span", { class: "small" }, where), slider),
       board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered" }),
       button(board.covers ? (board.decision ? "Skip" : "Step") : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
@@ -305,7 +305,7 @@ function decision(ctx, board) {
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(asked.missed), deals(ctx, asked, deal), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(...asked.missed.split("\n")), deals(ctx, asked, deal), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.

@@ -33,7 +33,7 @@ function kinds({ options }) {
 // Whether a choice was made without a deal.
 const unpaid = ({ done, paid = [] }) => done && !paid.some(({ done: struck }) => struck);
 
-const MANY = 12; // of more choices a phone has three in a row
+const MANY = 12; // of more a phone has three in a row
 
 // The choices of somebody who has yet to guess: those that do the same stand together.
 export function guesses({ wide, mark, frame: { names } }, asked, act) {
@@ -89,7 +89,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
     runs.at(-1).ones.push(one);
   }
   const from0 = all.some(([{ note }]) => note === "if unpaid");
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${from0 ? "; differences from “if unpaid”" : ""}${ties ? `; ≈ level with ${from0 ? "it" : "the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties ? `; ≈ level${from0 ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, from0 ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
   const told = asked.whose ?? asked.seat; // of a fold the numbers of whom the moment is about
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];

@@ -481,14 +481,14 @@ def _ends(
             leads = f"M{frame.right + 1:.1f} {ends[at]:.1f}L{frame.right + 5:.1f} {y:.1f}"
             yield path(leads, **stroke(colour, 1.2))
         x = frame.right + (9 if style.narrow else 14)
-        size = apart if len(seats) > 1 else 16
+        size = apart - 1 if len(seats) > 1 else 16
         if not seats:
             yield _ring(x, y, 5, style)
             yield write(said, x + 12, y + 5, 13, style.ink)
             continue
         for column, seat in enumerate(seats):
             yield badge(seat, x + apart * column, y, size, style)
-        after = x + apart * (len(seats) - 1) + size / 2 + 2
+        after = x + apart * (len(seats) - 1) + size / 2 + (2 if len(seats) > 1 else 4)
         yield write(said, after, y + 5, high, style.ink, weight=700)
 
 

@@ -78,12 +78,12 @@ class DecisionWords:
 
     ``title``: the best choice, unless that has to be guessed; ``plain``: whether it names no more
     than the best of the choices; ``whose``: the seat that the moment is told of, mostly the one
-    that decides; ``option``: the place of the
-    choice whose price is drawn; ``price``: the picture of it, ``price_words`` the same in words,
-    and ``price_title`` what it was worth, in short; ``missed``: the deal that would have been
-    better for both; ``deals``: those that can be tried; ``eyes``: what all hands open change, in a
-    sentence; ``cost``: whom the better choice would have hurt; ``how``: how all was measured;
-    ``about``: what each worth is, and half of the widest 95% interval of those that count.
+    that decides; ``option``: the place of the choice whose price is drawn; ``price``: the picture
+    of it, ``price_words`` the same in words, and ``price_title`` what it was worth, in short;
+    ``missed``: in lines, the deals that were struck and the one that would have been better for
+    both; ``deals``: those that can be tried; ``eyes``: what all hands open change, in a sentence;
+    ``cost``: whom the better choice would have hurt; ``how``: how all was measured; ``about``: what
+    each worth is, and half of the widest 95% interval of those that count.
     """
 
     seat: int

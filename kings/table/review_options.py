@@ -95,8 +95,8 @@ class Weighed:
         """
         review, found = self.review, self.found
         could, had = found.options[self.first], found.options[found.done]
-        if could is had or not (self.clear or self.missed):
-            return ""
+        if could is had or review.chances or not (self.clear or self.missed):
+            return ""  # chances to win are for one another: the table says them
         seller, hurt = "", []
         for seat, paid in enumerate(self._missed_gold):
             if seat == self.whose:
@@ -107,8 +107,7 @@ class Weighed:
             if seat == found.seat:
                 seller = f"{review.names[seat]} would have had {less}, not {more}"
             elif now - then > unsure:
-                win = " to win" if review.chances else ""
-                hurt.append(f"{review.names[seat]} ({less}{win}, not {more})")
+                hurt.append(f"{review.names[seat]} ({less}, not {more})")
         better = "it" if seller else "The best"
         said = [seller, f"{better} would have hurt {listed(hurt)}" if hurt else ""]
         return sentence("; ".join(filter(None, said))) if any(said) else ""
@@ -218,7 +217,7 @@ class Weighed:
             others = (one for one in self.found.options if one is not this)
             same = [f"“{one.words}”" for one in others if self._shown(one.points) == worth]
             said += [f"Worth the same to each as “{this.words}”: {listed(same)}."] if same else []
-        return " ".join(said)
+        return "\n".join(said)
 
     def _told(self, at: int) -> bool:
         """Say whether the moment is told of a choice for which another seat could have paid."""
