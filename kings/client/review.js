@@ -197,7 +197,7 @@ function steps(ctx, board) {
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
       short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "rest covered"))
         : h("label", {}, h("span", { class: "small" }, where), slider),
-      board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further", title: "To the next moment that mattered" }),
+      board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further" }),
       button(board.covers ? (board.decision ? "Skip" : "Step") : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
 }
 

@@ -88,8 +88,8 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
     if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
     runs.at(-1).ones.push(one);
   }
-  const from0 = all.some(([{ note }]) => note === "if unpaid");
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties ? `; ≈ level${from0 ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, from0 ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
+  const sale = all.some(([{ note }]) => note === "if unpaid");
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
   const told = asked.whose ?? asked.seat; // of a fold the numbers of whom the moment is about
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
@@ -101,7 +101,7 @@ export function inShort(names, { seat, whose: told = seat, options, option: mean
   const row = (option, at, { done, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
     h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? "done" : words ? "better" : option.note || "this"),
     h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words.replace(/^done: /, "")) : null),
-    h("span", { class: "review-worth" }, h("b", { class: "own" }, worth[told]), h("span", { class: "small" }, badge(told, 15), names[told]))));
+    h("span", { class: "review-worth" }, h("b", {}, worth[told].endsWith("%") ? worth[told] : `${worth[told]} pts`), h("span", { class: "small" }, badge(told, 15), names[told]))));
   const rows = (option, at) => {
     const { paid = [] } = option;
     return [...(!paid.length || unpaid(option) ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, at, one));
@@ -115,7 +115,7 @@ const levelled = (apart) => [h("span", { "aria-hidden": "true" }, "≈"), h("spa
 // A card of a choice, small; where its kingdom is but a colour, it is named.
 function token({ face, tone, sign, title }) {
   const [kingdom, suit] = title.split(" ");
-  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), still(sign, "edit-sign"), tone === "token" ? h("span", { class: "small" }, kingdom, h("span", { class: "review-suit" }, ` ${suit}`)) : null);
+  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), still(sign, "edit-sign"), tone === "token" ? h("span", { class: "small" }, kingdom, h("span", { class: "review-suit" }, ` ${suit}`), ":") : null);
 }
 
 export function priced({ price, price_words: words, price_title: title }) {

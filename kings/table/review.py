@@ -367,7 +367,7 @@ def _headline(
 def _taller(review: Review, decision: DecisionWords | None, wish: Wish, *, covered: bool) -> float:
     """Return by how much the graph is taller: most on a phone's leaf, and below few choices."""
     if wish.narrow:
-        return (250.0 if review.chances else 180.0) if covered else 100.0
+        return (250.0 if review.chances else 180.0) if covered else 150.0
     if not covered:
         return 20.0
     many = 0 if decision is None else len(decision.options)
@@ -599,7 +599,7 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
         weighed.best(options),
         options,
         option,
-        missed=weighed.not_struck,
+        missed=weighed.told_of_deals,
         eyes=words.say_opened(review, found.at, [named(one) for one in options]),
         hidden=found.eyes != "both",
         how=f"{found.how} {_GOLD}" if found.sale else found.how,

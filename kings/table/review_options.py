@@ -206,7 +206,7 @@ class Weighed:
         )
 
     @property
-    def not_struck(self) -> str:
+    def told_of_deals(self) -> str:
         """Tell of deals: struck, missed, and what is worth the same to each as the choice of it."""
         said = [f"Struck: {one.words}." for one in self._struck_deals]
         said = [one.replace(".”.", ".”") for one in said]  # a promise in its own words

@@ -308,10 +308,6 @@ class Review(Table):
         """Return the place in the course of the last spot up to a line."""
         return max((at for at, spot in enumerate(self.course) if spot.line <= line), default=0)
 
-    def keys_at(self, line: int) -> tuple[KeyMoment, ...]:
-        """Return the moments that mattered whose decision is open after a line."""
-        return tuple(one for one in self.key if one.at <= line < one.line)
-
     def until(self, line: int) -> Review:
         """Return what may be told after a line to somebody who has yet to guess what follows.
 
