@@ -369,9 +369,9 @@ def _taller(review: Review, decision: DecisionWords | None, wish: Wish, *, cover
     if wish.narrow:
         return (250.0 if review.chances else 180.0) if covered else 150.0
     if not covered:
-        return 20.0
+        return 20.0 + 40 * wish.broad
     many = 0 if decision is None else len(decision.options)
-    return min(max(0, 300 - 24 * many), 120) + 40 * wish.broad
+    return min(max(0, 300 - 24 * many), 160) + 130 * wish.broad
 
 
 def _drawing() -> Any:
