@@ -331,7 +331,7 @@ const chosenFrom = ({ options, whose, seat }, covers) => options.length + Number
 function choose(ctx, { covers, decision: asked }) {
   const from = leaf(ctx);
   if (from === null || !covers || !asked || (from === "table" && joined(ctx))) return null;
-  return button(`Choose one of ${chosenFrom(asked, covers)}${from === "table" ? ", or tap what is dashed" : ""}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" });
+  return button(`Choose one of ${chosenFrom(asked, covers)}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" });
 }
 
 // A moment at which nobody has a choice: it can be played on from all the same, and what was struck

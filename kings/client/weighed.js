@@ -65,7 +65,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   const order = [...new Set([asked.seat, asked.whose ?? asked.seat, ...names.keys()])];
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
   // A row of numbers, the deciding seat's first.
-  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h("b", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h((asked.whose ?? asked.seat) === asked.seat ? "b" : "span", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
     h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? h("span", { class: "aloud" }, `${names[seat]} `) : null, worth(seat)))));
   const row = ([option, at]) => {
     const { paid = [] } = option;

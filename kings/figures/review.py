@@ -489,7 +489,7 @@ def _ends(
             continue
         for column, seat in enumerate(seats):
             yield badge(seat, x + apart * column, y, size, style)
-        after = x + apart * (len(seats) - 1) + size / 2 + (2 if len(seats) > 1 else 4)
+        after = x + apart * (len(seats) - 1) + size / 2 + (3 if len(seats) > 1 else 4)
         yield write(said, after, y + 5, high, style.ink, weight=700)
 
 
