@@ -475,7 +475,8 @@ def _ends(
         said = words.amount(review, there)
         rows.append(([], said if style.narrow else f"{said} there"))
     high = 12 if style.narrow and review.chances else 15
-    for at, y in enumerate(_above(spread(ends, 19), frame.bottom, 19)):
+    high_each = 21 if style.narrow else 19
+    for at, y in enumerate(_above(spread(ends, high_each), frame.bottom, high_each)):
         seats, said = rows[at]
         if abs(y - ends[at]) > 6:  # elsewhere than its line ends
             colour = style.seats[seats[0]] if seats else style.ink

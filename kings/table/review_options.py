@@ -207,11 +207,12 @@ class Weighed:
 
     @property
     def told_of_deals(self) -> str:
-        """Tell of deals: struck, missed, and what is worth the same to each as the choice of it."""
+        """Tell of the deals struck, and of one missed, or of what is level with its choice."""
         said = [f"Struck: {one.words}." for one in self._struck_deals]
         said = [one.replace(".”.", ".”") for one in said]  # a promise in its own words
-        said += [] if self.found.missed is None else [self.found.missed.words]
-        if self.missed is not None:
+        if self.missed is None:
+            said += [] if self.found.missed is None else [self.found.missed.words]
+        else:
             this = self.found.options[self.missed.option]
             worth = self._shown(this.points)
             others = (one for one in self.found.options if one is not this)

@@ -595,10 +595,20 @@ def test_a_choice_that_is_worth_the_same_to_each_is_told_with_the_missed_deal(
     alike = (*found.options[:other], replace(found.options[other], points=points))
     twins = replace(found, options=alike + found.options[other + 1 :])
     this = found.options[key.option].words
-    same = f"\nWorth the same to each as “{this}”: “{found.options[other].words}”."
+    same = f"Worth the same to each as “{this}”: “{found.options[other].words}”."
+    struck = {
+        f"Struck: {deal.words}.".replace(".”.", ".”")
+        for deal in known.deals
+        if deal.number in found.deals
+    }
     assert found.missed is not None
-    for one, wanted in ((twins, same), (found, "")):
-        assert Weighed.of(known, one).told_of_deals.endswith(found.missed.words + wanted)
+    for one, wanted in ((twins, {same}), (found, set[str]())):
+        told = Weighed.of(known, one).told_of_deals
+        assert set(filter(None, told.split("\n"))) == struck | wanted, "the title tells the deal"
+    weighed = (Weighed.of(known, one) for one in known.choices if one.missed is not None)
+    aside = next(one for one in weighed if one.missed is None)
+    assert aside.found.missed is not None
+    assert aside.told_of_deals.endswith(aside.found.missed.words)
 
 
 def test_one_tap_tries_a_deal_that_binds_at_once_and_plays_on(known: Review) -> None:
