@@ -193,7 +193,7 @@ def test_a_finger_is_dragged_along_the_graph_and_the_page_stays(
 ) -> None:
     page = reviewed(hall, browser, "phone", touch=True)
     page.locator(".review-moment").first.click()
-    page.locator(".review-option .own").first.wait_for()  # the board, and its table
+    page.locator(".review-option").first.wait_for()  # the board, and its table
     turned(page, "graph")
     expect(page.locator(".review-moment").first).to_have_attribute("aria-current", "true")
     before = int(page.evaluate("kings.frame.steps.at"))
