@@ -262,7 +262,9 @@ function holdStill(ctx, graph) {
     if (Math.abs(moved) > 0.5) (main.scrollHeight > main.clientHeight ? main : document.scrollingElement).scrollTop += moved / (ctx.scale ?? 1);
   });
   changes.observe(main, { subtree: true, childList: true, characterData: true, attributes: true });
-  for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => changes.disconnect(), { once: true, passive: true });
+  const over = new AbortController(), { signal } = over;
+  const end = () => { changes.disconnect(); over.abort(); };
+  for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, end, { signal, passive: true });
 }
 
 // How each seat stood at this moment, and how that is known; whose band is drawn, or whose line

@@ -62,10 +62,10 @@ function columns(groups) {
 // moment is told of; `act` is done with the place of the one that is pressed. Of many only the best
 // are `shown` and the one that was made, before one unfolds the rest.
 export function worths(names, asked, act, unit, { shown, fold } = { shown: Infinity }) {
-  const order = [...new Set([asked.seat, asked.whose ?? asked.seat, ...names.keys()])];
+  const told = asked.whose ?? asked.seat, order = [...new Set([asked.seat, told, ...names.keys()])];
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
   // A row of numbers, the deciding seat's first.
-  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h((asked.whose ?? asked.seat) === asked.seat ? "b" : "span", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(told === asked.seat ? "b" : "span", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
     h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? h("span", { class: "aloud" }, `${names[seat]} `) : null, worth(seat)))));
   const row = ([option, at]) => {
     const { paid = [] } = option;
@@ -90,7 +90,6 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
   }
   const sale = all.some(([{ note }]) => note === "if unpaid");
   const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
-  const told = asked.whose ?? asked.seat; // of a fold the numbers of whom the moment is about
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
 }

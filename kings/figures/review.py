@@ -290,7 +290,7 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
 
     In a long game several rounds are shaded as one, and the last of them has its number.
     """
-    if not style.narrow or review.chances:  # else it is told from a band by its edges alone
+    if not style.narrow or review.chances:  # a band on stripes has a third tint
         yield from _shaded(rounds, frame, style)
     yield _named(words.chapter(review), frame.bottom + 18, frame, style)
     many = _together(rounds)
