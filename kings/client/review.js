@@ -84,10 +84,10 @@ function leave(ctx, what) {
 }
 
 // An upright phone shows one leaf of a review at a time, and at first what there is to see: the graph
-// where there is one and nobody decides, else the table. Whoever guesses has few choices below a table that is low.
+// where there is one and nobody decides, else the table. Whoever guesses has few choices below the table.
 const LEAVES = { table: "Table", choices: "Choices", graph: "Graph" };
-const FEW = 6;
-const joined = ({ frame, review: { covers, decision: asked } }) => covers && frame.game === "struggle" && !(asked?.options.length > FEW);
+const FEW = 8;
+const joined = ({ review: { covers, decision: asked } }) => covers && !(asked?.options.length > FEW);
 
 function leaf(ctx) {
   if (ctx.wide || ctx.side) return null;
@@ -99,6 +99,7 @@ function turn(ctx, to) {
   ctx.leaf = to;
   ctx.render();
   ctx.el.querySelector("main").scrollTop = 0;
+  if (to !== leaf(ctx)) ctx.el.querySelector(".review-choices").scrollIntoView({ block: "nearest" });
 }
 
 function leaves(ctx, board) {
@@ -140,7 +141,7 @@ function pictured(ctx, svg, key, rings = {}) {
 function pick(ctx, mark) {
   if (!mark) return;
   ctx.mark = ctx.mark === mark ? null : mark;
-  if (leaf(ctx) === "table" && !joined(ctx) && ctx.mark) turn(ctx, "choices");
+  if (leaf(ctx) === "table" && ctx.mark) turn(ctx, "choices");
   else ctx.render();
 }
 
@@ -195,10 +196,10 @@ function steps(ctx, board) {
     leaves(ctx, board),
     h("div", { class: "review-step" },
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
-      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered", "data-focus": "review-at" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "rest covered"))
+      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered" }, ctx.wide ? [h("b", {}, where), h("span", { class: "small" }, "the rest is covered")] : null)
         : h("label", {}, h("span", { class: "small" }, where), slider),
       board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further" }),
-      button(board.covers ? (board.decision ? "Skip" : "Step") : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
+      button(board.covers ? "Next step" : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
 }
 
 // A phone has the graph at its foot, too: a finger goes along it, where a tap beside a moment that
@@ -307,7 +308,7 @@ function decision(ctx, board) {
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(...asked.missed.split("\n")), deals(ctx, asked, deal), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(...asked.missed.split("\n")), deals(ctx, asked, deal), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices are seen at once: as many as there is room for.

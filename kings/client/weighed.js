@@ -60,23 +60,26 @@ function columns(groups) {
 
 // The choices of a decision with their worth to each seat, the one that decides first, then whom the
 // moment is told of; `act` is done with the place of the one that is pressed. Of many only the best
-// are `shown` and the one that was made, before one unfolds the rest.
-export function worths(names, asked, act, unit, { shown, fold } = { shown: Infinity }) {
-  const told = asked.whose ?? asked.seat, order = [...new Set([asked.seat, told, ...names.keys()])];
+// are `shown` and the one that was made, before one unfolds the rest. On a phone
+// a row has two numbers at most, and that which is pressed has those of the others below.
+export function worths(names, asked, act, unit, { shown, fold, wide = true } = { shown: Infinity }) {
+  const told = asked.whose ?? asked.seat, other = told !== asked.seat;
+  const lead = wide ? [asked.seat, told] : [told, asked.seat], order = [...new Set([...lead, ...names.keys()])];
+  const rest = order.slice(wide || !other ? 1 : 2), heard = (seat) => h("span", { class: "aloud" }, `${names[seat]} `);
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
-  // A row of numbers, the deciding seat's first.
-  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(told === asked.seat ? "b" : "span", { class: "own" }, worth(order[0])), h("span", { class: "apart" }, apart),
-    h("span", { class: "others" }, order.slice(1).map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth(seat) ? h("span", { class: "aloud" }, `${names[seat]} `) : null, worth(seat)))));
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && !wide ? "own told" : "own" }, worth[order[0]]), h("span", { class: "apart" }, wide || !other ? apart : [heard(order[1]), worth[order[1]]]),
+    wide ? h("span", { class: "others" }, rest.map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth[seat] ? heard(seat) : null, worth[seat]))) : null);
+  const below = (worth) => h("span", { class: "review-rest" }, rest.map((seat) => h("span", {}, badge(seat, 15), heard(seat), worth[seat])));
   const row = ([option, at]) => {
-    const { paid = [] } = option;
+    const { paid = [], note } = option;
+    const done = unpaid(option) ? h("span", { class: "review-tag was" }, tick(13), "done") : null, tag = note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, note) : null;
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared))),
-      unpaid(option) ? h("span", { class: "review-tag" }, tick(13), "done") : null,
-      numbers((seat) => option.worth[seat], option.note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, option.note) : [ties && option.level ? levelled(option.apart) : option.apart]),
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), wide || !other ? null : tag, done),
+      numbers(option.worth, tag ?? [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
-        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers((seat) => one.worth[seat], best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
-      })));
+        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers(one.worth, best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
+      }), wide || at !== asked.option ? null : below((paid.at(-1) ?? option).worth)));
   };
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
@@ -89,7 +92,7 @@ export function worths(names, asked, act, unit, { shown, fold } = { shown: Infin
     runs.at(-1).ones.push(one);
   }
   const sale = all.some(([{ note }]) => note === "if unpaid");
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), h("span", { class: "others" }, order.slice(1).map((seat) => badge(seat, 20)))));
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties && (wide || !other) ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, !wide && other ? badge(order[1], 20) : sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), wide ? h("span", { class: "others" }, rest.map((seat) => badge(seat, 20))) : null));
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
 }

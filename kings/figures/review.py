@@ -7,6 +7,7 @@ the moments that mattered. A notebook, the client and the replay page show the s
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -124,7 +125,7 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
     low, high = min(shown), max(shown)
     wide, left, right = STRIP
     frame = _Frame(wide, left, right, 26, 44, 0, 48, low, max(high, low + 1))
-    lines = replace(frame, top=23, bottom=45)  # below the numbers
+    lines = replace(frame, top=7, bottom=45)  # behind the numbers, too
     rounds, places = rounds_drawn(review), shares(review)
     ends = [lines.y(points) for points in review.course[-1].points]
     return svg.sprite(
@@ -357,9 +358,12 @@ def _lines(
     """Yield the line of each seat; the part that rests on fewer play-outs than asked is faint.
 
     Lines that would hide each other lie side by side. ``others``: how opaque those without the band
-    are.
+    are; of a game of turns they go from turn to turn on a phone.
     """
     xs = [frame.x(share) for share in places]
+    every = list(range(len(xs)))
+    turns = [spot.round for spot in review.course]
+    ends = [at for at in every if turns[at] not in turns[at + 1 : at + 2]]
     lines = [
         _above(spread([frame.y(points) for points in spot.points], BESIDE), frame.bottom, BESIDE)
         for spot in review.course
@@ -379,10 +383,12 @@ def _lines(
         if seat == banded and others:  # others would be taken for it
             under = stroke(style.face, 6.5)
             yield path(f"M{_points(xs, ys)}", stroke_opacity=0.8, **under)
-        for part, opacity in ((slice(0, whole), clear), (slice(max(0, whole - 1), None), 0.4)):
-            if len(xs[part]) > 1:
+        shown = ends if style.narrow and review.chances and seat != banded else every
+        many = bisect_left(shown, whole)
+        for part, opacity in ((shown[:many], clear), (shown[max(0, many - 1) :], 0.4)):
+            if len(part) > 1:
                 yield path(
-                    f"M{_points(xs[part], ys[part])}",
+                    f"M{_points([xs[at] for at in part], [ys[at] for at in part])}",
                     stroke_dasharray=DASHES[seat],
                     stroke_opacity=opacity,
                     **look,

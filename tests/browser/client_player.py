@@ -14,7 +14,7 @@ Means = Literal["mouse", "finger", "keyboard"]
 
 FRAME = """() => {
   const ctx = window.kings;
-  const { frame } = ctx;
+  const frame = ctx?.frame ?? null;  // a page that is being loaded has no client yet
   if (frame === null || ctx.setup !== null || ctx.el.dataset.busy === "true") return { n: -1 };
   const { n, q, code, game, seat, choices, curtain, over, looking, steps, settings } = frame;
   return { n, q, code, game, seat, looking, steps, settings,
