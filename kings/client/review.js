@@ -59,8 +59,8 @@ export function leaveReview(ctx, frame) {
   if (ctx.review !== null && frame.over === null && !frame.watched && !frame.looking) ctx.review = null;
 }
 
-// One moment is asked for at a time: of those that are wished for before its answer, only the last
-// is asked for then, however slow the server or the line may be.
+// One moment is asked for at a time; of those wished for before its answer only the last is then,
+// however slow the line may be.
 function seek(ctx, stop) {
   ctx.mark = null;
   if (ctx.sought !== null) ctx.sought.wish = stop;
@@ -126,7 +126,6 @@ function top(ctx, board) {
         : button("×", () => closeReview(ctx), { class: "round", "aria-label": "Close the review", "data-focus": "review-close" })));
 }
 
-// Whether one guesses before the answer is told.
 const guessFirst = (ctx, { guess }) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first");
 
 // A picture that the server drew; what belongs to the choice that is looked at has a ring, and to what
@@ -196,10 +195,10 @@ function steps(ctx, board) {
     leaves(ctx, board),
     h("div", { class: "review-step" },
       button("", () => by(-1), { class: "round", "aria-label": "One step back", disabled: at <= 0, "data-focus": "review-back" }, left()),
-      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered" }, ctx.wide ? [h("b", {}, where), h("span", { class: "small" }, "the rest is covered")] : null)
+      short ? strip(ctx, short, slider) : board.covers ? h("p", { class: "review-covered" }, h("b", {}, where), h("span", { class: "small" }, ctx.wide ? "the rest is covered" : "rest covered"))
         : h("label", {}, h("span", { class: "small" }, where), slider),
       board.further === null || board.further === undefined ? null : button("Next moment", () => seek(ctx, board.further), { "data-focus": "further" }),
-      button(board.covers ? "Next step" : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
+      button(board.covers ? (board.decision ? "Skip" : "Step") : "", () => by(1), { class: "round", "aria-label": board.covers ? "Next step, without a guess" : "One step on", disabled: at >= of, "data-focus": "review-on" }, right())));
 }
 
 // A phone has the graph at its foot, too: a finger goes along it, where a tap beside a moment that
@@ -370,7 +369,7 @@ function told(ctx, board) {
   return parts.length ? h("section", { key: "review-moments", class: "panel review-moments", "aria-labelledby": "review-mattered" }, parts) : null;
 }
 
-// A great change that nobody missed anything by, such as a draw: it is told apart from the moments.
+// A great change that nobody missed anything by, such as a draw.
 function swing(ctx, { swing: found }) {
   if (!found) return null;
   return h("div", { key: "swing", class: "review-swing" }, h("h4", {}, `The largest swing: ${found.cause}`),

@@ -67,18 +67,18 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
   const lead = wide ? [asked.seat, told] : [told, asked.seat], order = [...new Set([...lead, ...names.keys()])];
   const rest = order.slice(wide || !other ? 1 : 2), heard = (seat) => h("span", { class: "aloud" }, `${names[seat]} `);
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
-  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && !wide ? "own told" : "own" }, worth[order[0]]), h("span", { class: "apart" }, wide || !other ? apart : [heard(order[1]), worth[order[1]]]),
-    wide ? h("span", { class: "others" }, rest.map((seat) => h("span", { class: seat === asked.whose ? "told" : "" }, worth[seat] ? heard(seat) : null, worth[seat]))) : null);
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && !wide && more ? "own told" : "own" }, worth[order[0]]), h("span", { class: "apart" }, wide || !other ? apart : [heard(order[1]), worth[order[1]]]),
+    wide ? h("span", { class: "others" }, rest.map((seat) => h("span", { class: more && seat === asked.whose ? "told" : "" }, worth[seat] ? heard(seat) : null, worth[seat]))) : null);
   const below = (worth) => h("span", { class: "review-rest" }, rest.map((seat) => h("span", {}, badge(seat, 15), heard(seat), worth[seat])));
   const row = ([option, at]) => {
     const { paid = [], note } = option;
-    const done = unpaid(option) ? h("span", { class: "review-tag was" }, tick(13), "done") : null, tag = note ? h("span", { class: option.unpaid ? "review-tag best" : "review-tag" }, note) : null;
+    const tag = (words, kind = "") => h("span", { class: `review-tag ${kind}` }, words);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), wide || !other ? null : tag, done),
-      numbers(option.worth, tag ?? [ties && option.level ? levelled(option.apart) : option.apart]),
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), note && !wide ? tag(note) : null, unpaid(option) ? tag([tick(13), "done"], "was") : null),
+      numbers(option.worth, option.best ? tag("best", "best") : note && wide ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
-        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers(one.worth, best ? h("span", { class: "review-tag best" }, "best") : "", `review-with ${could}`)];
+        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers(one.worth, best ? tag("best", "best") : "", `review-with ${could}`)];
       }), wide || at !== asked.option ? null : below((paid.at(-1) ?? option).worth)));
   };
   const all = asked.options.map((option, at) => [option, at]);
@@ -91,7 +91,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
     if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
     runs.at(-1).ones.push(one);
   }
-  const sale = all.some(([{ note }]) => note === "if unpaid");
+  const sale = asked.options.some((option) => option.unpaid);
   const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties && (wide || !other) ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, !wide && other ? badge(order[1], 20) : sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), wide ? h("span", { class: "others" }, rest.map((seat) => badge(seat, 20))) : null));
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
@@ -101,7 +101,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
 // worth to whom the moment is told of; with deals, a row for each.
 export function inShort(names, { seat, whose: told = seat, options, option: meant }, open) {
   const row = (option, at, { done, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
-    h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? "done" : words ? "better" : option.note || "this"),
+    h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? "done" : words ? "better" : option.best ? "best" : "this"),
     h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words.replace(/^done: /, "")) : null),
     h("span", { class: "review-worth" }, h("b", {}, worth[told].endsWith("%") ? worth[told] : `${worth[told]} pts`), h("span", { class: "small" }, badge(told, 15), names[told]))));
   const rows = (option, at) => {

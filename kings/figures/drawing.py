@@ -24,9 +24,10 @@ class Drawing:
     (they take ``dark``, and what they need of the others). ``own_words``: the viewer's own in
     words; ``describe``: the table read aloud, with what has happened. ``pieces``: some pieces of
     the game for the page on which it begins, in these colours. ``marks``: what of the picture a
-    choice consists of, by the view and the choice; ``motions``: what moves into a picture, by the
-    news, the view and all that has happened, in the colours that the page names. ``reference``: the
-    reference card of a game with these options, as HTML in the colours that the page names.
+    choice consists of, by the view and the choice; ``acts``: the mark of the card that acts by
+    it, where one in the picture does; ``motions``: what moves into a picture, by the news, the view
+    and all that has happened, in the colours that the page names. ``reference``: the reference card
+    of a game with these options, as HTML in the colours that the page names.
     ``sign``: the sign of a seat in these colours, 28 by 28; None: its badge. ``end``: how it ended,
     by the view, what has happened, and whether it is for a phone: one for each seat where the game
     counts points. ``guesses``: what the viewer can guess of the others' secrets (it takes ``dark``
@@ -46,6 +47,7 @@ class Drawing:
     sign: Callable[[Any, int, Palette], Markup] | None = None
     end: Callable[..., list[str]] = lambda *_, **__: []
     guesses: Callable[..., str] | None = None
+    acts: Callable[[Any], frozenset[str]] = lambda _choice: frozenset()
 
 
 # The lines above a table, and how its picture is called and read aloud.

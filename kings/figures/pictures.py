@@ -86,12 +86,15 @@ def describe(view: Any, happened: Sequence[Any] = ()) -> str:
     return DRAWINGS[type(view)].describe(view, happened)
 
 
-def marks_of(view: Any, choice: Any) -> frozenset[str]:
+def marks_of(view: Any, choice: Any, *, acting: bool = False) -> frozenset[str]:
     """Return what of the picture a choice of the viewer consists of; none for a pass and the like.
 
-    These are the ``data-mark`` of the pictures: ``card:7``, ``place:2``, ``seat:1``.
+    These are the ``data-mark`` of the pictures: ``card:7``, ``place:2``, ``seat:1``. ``acting``:
+    where there is none, return that of the card that acts by it.
     """
-    return DRAWINGS[type(view)].marks(view, choice)
+    drawing = DRAWINGS[type(view)]
+    marks = drawing.marks(view, choice)
+    return drawing.acts(choice) if acting and not marks else marks
 
 
 def reference(room: Room, options: Any) -> str:

@@ -7,7 +7,6 @@ the moments that mattered. A notebook, the client and the replay page show the s
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -358,12 +357,9 @@ def _lines(
     """Yield the line of each seat; the part that rests on fewer play-outs than asked is faint.
 
     Lines that would hide each other lie side by side. ``others``: how opaque those without the band
-    are; of a game of turns they go from turn to turn on a phone.
+    are.
     """
     xs = [frame.x(share) for share in places]
-    every = list(range(len(xs)))
-    turns = [spot.round for spot in review.course]
-    ends = [at for at in every if turns[at] not in turns[at + 1 : at + 2]]
     lines = [
         _above(spread([frame.y(points) for points in spot.points], BESIDE), frame.bottom, BESIDE)
         for spot in review.course
@@ -375,7 +371,7 @@ def _lines(
     order = [seat for seat in range(len(review.names)) if seat != banded]
     for seat in [*order, *([] if banded is None else [banded])]:
         ys = [spot[seat] for spot in lines]
-        look = stroke(style.seats[seat], 3.2 if seat == banded else 2.2)
+        look = stroke(style.seats[seat], 3.2 if seat == banded else 1.6 if style.narrow else 2.2)
         look["stroke_linecap"] = "butt"
         clear = others if seat != banded and banded is not None else None
         if clear == 0:
@@ -383,12 +379,10 @@ def _lines(
         if seat == banded and others:  # others would be taken for it
             under = stroke(style.face, 6.5)
             yield path(f"M{_points(xs, ys)}", stroke_opacity=0.8, **under)
-        shown = ends if style.narrow and review.chances and seat != banded else every
-        many = bisect_left(shown, whole)
-        for part, opacity in ((shown[:many], clear), (shown[max(0, many - 1) :], 0.4)):
-            if len(part) > 1:
+        for part, opacity in ((slice(0, whole), clear), (slice(max(0, whole - 1), None), 0.4)):
+            if len(xs[part]) > 1:
                 yield path(
-                    f"M{_points([xs[at] for at in part], [ys[at] for at in part])}",
+                    f"M{_points(xs[part], ys[part])}",
                     stroke_dasharray=DASHES[seat],
                     stroke_opacity=opacity,
                     **look,
@@ -453,17 +447,9 @@ def _ends(
 ) -> Iterator[Markup]:
     """Yield each seat's badge at the end of its line, with its points once the game is known.
 
-    Seats that ended alike stand beside one another; where the rest is covered, so does a badge left
-    of one that it would hide.
+    Seats that ended alike stand beside one another.
     """
-    if not review.scores:
-        lie: list[tuple[int, float]] = []
-        for seat in sorted(range(len(review.names)), key=lambda seat: seat != banded):
-            y = frame.y(review.course[-1].points[seat])
-            near = {column for column, other in lie if abs(other - y) < 14}
-            lie.append((min({*range(len(lie) + 1)} - near), y))
-            yield badge(seat, frame.x(places[-1]) - 15 * lie[-1][0], y, 14, style)
-        return
+    known, end = bool(review.scores), frame.x(places[-1])
     ended: dict[str, list[int]] = {}
     for seat, points in enumerate(review.course[-1].points):
         ended.setdefault(words.amount(review, points), []).append(seat)
@@ -486,9 +472,9 @@ def _ends(
         seats, said = rows[at]
         if abs(y - ends[at]) > 6:  # elsewhere than its line ends
             colour = style.seats[seats[0]] if seats else style.ink
-            leads = f"M{frame.right + 1:.1f} {ends[at]:.1f}L{frame.right + 5:.1f} {y:.1f}"
+            leads = f"M{end + 1:.1f} {ends[at]:.1f}L{end + 5:.1f} {y:.1f}"
             yield path(leads, **stroke(colour, 1.2))
-        x = frame.right + (9 if style.narrow else 14)
+        x = end + (9 if style.narrow else 14)
         size = apart - 1 if len(seats) > 1 else 16
         if not seats:
             yield _ring(x, y, 5, style)
@@ -497,7 +483,8 @@ def _ends(
         for column, seat in enumerate(seats):
             yield badge(seat, x + apart * column, y, size, style)
         after = x + apart * (len(seats) - 1) + size / 2 + (3 if len(seats) > 1 else 4)
-        yield write(said, after, y + 5, high, style.ink, weight=700)
+        if known:
+            yield write(said, after, y + 5, high, style.ink, weight=700)
 
 
 def _above(places: Sequence[float], bottom: float, apart: float) -> list[float]:
@@ -635,8 +622,8 @@ def _covered(
     y, high = frame.top - 22, frame.bottom - frame.top + 22
     yield rect(x, y, wide, high, fill=style.wash, stroke=style.edge, stroke_width=1.2)
     size = 12 if style.narrow else 14
-    lines = wrap("after your guess", size, wide - 8, most=3, bold=True)
-    middle, above = x + wide / 2, y + high / 2 - 10 * len(lines)
+    lines = wrap("after your guess", size, wide - 32, most=3, bold=True)
+    middle, above = x + 12 + wide / 2, y + high / 2 - 10 * len(lines)  # right of the badges
     for at, one in enumerate(lines):
         low = above + 15 + 20 * at
         yield write(one, middle, low, size, style.ink, weight=700, anchor="middle")
@@ -704,8 +691,15 @@ def _here(
     yield path(f"M{x:.1f} {frame.top - 32:g}V{frame.bottom:g}", **stroke(style.select, 2))
     yield circle(x, frame.top - 35, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
     if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
-        y = frame.y(review.course[at].points[banded])
+        points = review.course[at].points[banded]
+        y = frame.y(points)
         yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
+        if review.chances:  # whoever decided knew less, and other numbers are told of it
+            said = f"{words.amount(review, points)}, all hands open"
+            beside, anchor = (x - 9, "end") if x > (frame.left + frame.right) / 2 else (x + 9, None)
+            yield write(
+                said, beside, y - 11, 12, style.ink, weight=700, anchor=anchor, ground=style.face
+            )
 
 
 # What a choice was worth in gold.

@@ -352,7 +352,7 @@ def _headline(
         if one.line == found.line:
             name, told = review.names[one.seat], words.regret(review, one)[0]
             lost = (
-                f"{owner(name)} choice left a chance of {told}"
+                f"as {name} knew it, this left a chance of {told}"
                 if review.chances
                 else f"{name} missed {told}"
             )
@@ -629,7 +629,7 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
 
 def _pictured(store: TableStore, view: Any, choice: Any) -> dict[str, Any]:
     """Return the cards and the marks of a choice, as fields of ``OptionWords``."""
-    marks = marks_of(view, choice)
+    marks = marks_of(view, choice, acting=True)
     deck = deck_of(store.room.name)
     cards = tuple(piece for piece in deck if piece.sign and piece.mark in marks)
     what, which = store.room.split_choice(view, choice)

@@ -34,10 +34,10 @@ class OptionWords:
     ``what``, ``which``: its words in two, what is done and with which card or to whom; ``does``:
     what that card does, in a game of which the words don't say it. ``worth``:
     VP by seat, empty while it has to be guessed; ``apart``: the deciding seat's difference from
-    what it does unpaid; ``note``: whether it is best, or what happens unpaid; ``paid``: the same
-    for gold, as it was struck or missed. ``cards``: those that it consists of, where they have a
-    sign of their own; ``marks``: of what else in the pictures, with them (see
-    ``kings.figures.pictures.marks_of``).
+    what it does unpaid; ``best``: whether it clearly is; ``unpaid``: whether it is what happens
+    unpaid, ``note`` the same in words, where it is told; ``paid``: the same for gold, as it was
+    struck or missed. ``cards``: those that it consists of, where they have a sign of their own;
+    ``marks``: of what else in the pictures, with them (see ``kings.figures.pictures.marks_of``).
     ``rank``: how many choices could bring the deciding seat more, −1 of what the moment is told
     of; ``level``: whether, as far as was measured, none is.
     """
@@ -46,6 +46,7 @@ class OptionWords:
     worth: tuple[str, ...] = ()
     apart: str = ""
     note: str = ""
+    best: bool = False
     unpaid: bool = False
     done: bool = False
     cards: tuple[Piece, ...] = ()

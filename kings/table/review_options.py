@@ -190,15 +190,17 @@ class Weighed:
         from kings.analysis.review import words
 
         review, found = self.review, self.found
-        one, unpaid = found.options[at], found.options[found.default]
-        own = one.points[found.seat]
+        one = found.options[at]
+        own, default = (found.options[of].points[found.seat] for of in (at, found.default))
+        best, unpaid = one.default and self.clear and not self.missed, one.default and found.sale
         brought = [self._brought(other) for other in range(len(found.options))]
         return OptionWords(
             one.words,
             self._shown(one.points),
-            "" if one.default else words.apart(review, own, unpaid.points[found.seat]),
-            ("best" if self.clear else "if unpaid" if found.sale else "") if one.default else "",
-            unpaid=one.default and self.clear,
+            "" if one.default else words.apart(review, own, default),
+            f"what {review.names[found.seat]} does unpaid" if unpaid and not best else "",
+            best=best,
+            unpaid=unpaid,
             done=one.done,
             level=one.level,
             rank=-1 if self._told(at) else sum(other > brought[at] for other in brought),

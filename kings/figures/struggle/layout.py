@@ -34,6 +34,12 @@ def marks_of(view: View, choice: moves.Choice) -> frozenset[str]:
     return frozenset()
 
 
+def acts(choice: moves.Choice) -> frozenset[str]:
+    """Return the mark of the card by whose ability gold is taken."""
+    taken = isinstance(choice, moves.TakeGold)
+    return frozenset({f"place:{choice.seat}"}) if taken else frozenset()
+
+
 def can_marks(view: View) -> frozenset[str]:
     """Return all marks that the viewer's legal choices consist of now."""
     return frozenset(mark for choice in view.choices for mark in marks_of(view, choice))

@@ -19,6 +19,7 @@ from kings.figures.struggle.layout import (
     PLATE_HIGH,
     Layout,
     Rooms,
+    acts,
     can_marks as can_marks,
     layout,
     marks_of as marks_of,  # whoever shows the table takes it from here
@@ -256,6 +257,7 @@ DRAWING = Drawing(
     describe=alt_text.describe_table,
     pieces=lambda colours: fan_svg([cards.face(card, PIECE_WIDTH, colours) for card in _PIECES]),
     marks=marks_of,
+    acts=acts,
     reference=lambda options: reference_html(options, dark=None),
     motions=lambda news, view, happened: motions(news, view, happened=happened, dark=None),
 )
