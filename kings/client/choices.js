@@ -1,9 +1,9 @@
 // Choices by what they consist of in the picture: pointing narrows them until one is left.
 
-const has = (choice, marks) => marks.every((mark) => choice.marks.includes(mark));
+export const has = (choice, marks) => marks.every((mark) => choice.marks.includes(mark));
 
 // The choices that all these marks belong to.
-const withMarks = (choices, marks) => choices.filter((choice) => has(choice, marks));
+export const withMarks = (choices, marks) => choices.filter((choice) => has(choice, marks));
 
 // Those that consist of these marks and nothing else.
 const exactly = (choices, marks) => withMarks(choices, marks).filter((choice) => choice.marks.length === marks.length);

@@ -4,6 +4,7 @@
 import { allDo, guesses, inShort, lower, priced, worths } from "./weighed.js";
 import { button, h, still } from "./dom.js";
 import { linkButton } from "./files.js";
+import { withMarks } from "./choices.js";
 import { unruled } from "./rules.js";
 import { room } from "./stage.js";
 import { badge, left, right, swung } from "./signs.js";
@@ -50,7 +51,7 @@ export function heardReview(ctx, board, open) {
     return;
   }
   ctx.review = board;
-  if (!board.covers) ctx.mark = null;
+  if (!board.covers || !ctx.marks) ctx.marks = [];
   ctx.render();
 }
 
@@ -62,7 +63,7 @@ export function leaveReview(ctx, frame) {
 // One moment is asked for at a time; of those wished for before its answer only the last is then,
 // however slow the line may be.
 function seek(ctx, stop) {
-  ctx.mark = null;
+  ctx.marks = [];
   if (ctx.sought !== null) ctx.sought.wish = stop;
   else if (stop !== ctx.frame.steps.at) {
     ctx.sought = { asked: stop, wish: stop };
@@ -83,11 +84,11 @@ function leave(ctx, what) {
   ctx.send(what);
 }
 
-// An upright phone shows one leaf of a review at a time, and at first what there is to see: the graph
-// where there is one and nobody decides, else the table. Whoever guesses has few choices below the table.
+// An upright phone shows one leaf at a time, at first the graph where nobody decides, else the table.
+// Whoever guesses has few choices below the table.
 const LEAVES = { table: "Table", choices: "Choices", graph: "Graph" };
-const FEW = 8;
-const joined = ({ review: { covers, decision: asked } }) => covers && !(asked?.options.length > FEW);
+const FEW = 6;
+const joined = ({ frame, review: { covers, decision: asked } }) => covers && frame.game === "struggle" && !(asked?.options.length > FEW);
 
 function leaf(ctx) {
   if (ctx.wide || ctx.side) return null;
@@ -99,20 +100,19 @@ function turn(ctx, to) {
   ctx.leaf = to;
   ctx.render();
   ctx.el.querySelector("main").scrollTop = 0;
-  if (to !== leaf(ctx)) ctx.el.querySelector(".review-choices").scrollIntoView({ block: "nearest" });
 }
 
 function leaves(ctx, board) {
   const shown = leaf(ctx), has = (name) => name !== "choices" || !joined(ctx), many = board.decision && chosenFrom(board.decision, board.covers);
   return shown === null || !board.graph ? null : h("div", { key: "leaves", class: "review-leaves", role: "group", "aria-label": "What is shown" },
-    Object.entries(LEAVES).filter(([name]) => has(name)).map(([name, words]) => button(name === "choices" && many ? `${many} choices` : words, () => turn(ctx, name), { "aria-pressed": String(name === shown), "data-focus": `leaf ${name}` })));
+    Object.entries(LEAVES).filter(([name]) => has(name)).map(([name, words]) => button(many && name === "choices" ? `${many} choices` : many && name === "table" && joined(ctx) ? `${words}, ${many} choices` : words, () => turn(ctx, name), { "aria-pressed": String(name === shown), "data-focus": `leaf ${name}` })));
 }
 
 export function review(ctx) {
   const { review: board } = ctx, shown = leaf(ctx), on = (name, part) => (shown === null || name === shown ? part(ctx, board) : null);
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
     h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : on("table", eyes), on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
-    h("div", { key: "review-right", class: "review-side review-main" }, on("graph", graph), on(joined(ctx) ? "table" : "choices", decision), on("graph", choose), on("graph", told), on("graph", files)));
+    h("div", { key: "review-right", class: "review-side review-main" }, on("graph", graph), on(joined(ctx) ? "table" : "choices", decision), on("graph", told), on("graph", files)));
 }
 
 function top(ctx, board) {
@@ -129,7 +129,7 @@ function top(ctx, board) {
 const guessFirst = (ctx, { guess }) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: guess ?? false, "data-focus": "guess-first", onchange: ({ target }) => wishFor(ctx, { guess: target.checked }) }), "Guess first");
 
 // A picture that the server drew; what belongs to the choice that is looked at has a ring, and to what
-// was done a fainter one; in a guess, what can be chosen: a tap on it shows the choices it belongs to.
+// was done a fainter one; in a guess, what can be chosen, and what was tapped.
 function pictured(ctx, svg, key, rings = {}) {
   const box = still(svg, "review-picture", key, JSON.stringify(rings));
   if (rings.can) box.onclick = ({ target }) => pick(ctx, target.closest(".can")?.dataset.mark);
@@ -137,30 +137,32 @@ function pictured(ctx, svg, key, rings = {}) {
   return box;
 }
 
+// What is tapped narrows the choices, card by card, or begins anew.
 function pick(ctx, mark) {
   if (!mark) return;
-  ctx.mark = ctx.mark === mark ? null : mark;
-  if (leaf(ctx) === "table" && ctx.mark) turn(ctx, "choices");
-  else ctx.render();
+  const more = ctx.marks.includes(mark) ? ctx.marks.filter((one) => one !== mark) : [...ctx.marks, mark];
+  ctx.marks = withMarks(ctx.review.decision.options, more).length ? more : [mark];
+  ctx.render();
+  ctx.el.querySelector(".review-picked")?.scrollIntoView({ block: "nearest" });
 }
 
 const FULL = 10; // of more rings those of a hand's cards are drawn
 
 // What has a ring, by the kind of ring; in a guess all that can be chosen, or the cards of it.
-function ringed({ decision, covers }) {
-  const options = decision?.options ?? [], all = new Set(options.flatMap(({ marks }) => marks));
+function ringed({ marks: tapped }, { decision, covers }) {
+  const options = decision?.options ?? [], all = new Set((covers ? withMarks(options, tapped) : options).flatMap(({ marks }) => marks));
   const meant = options[decision?.option]?.marks ?? [], was = options.find(({ done }) => done)?.marks ?? [];
-  return covers ? { can: [...all].filter((mark) => all.size <= FULL || mark.startsWith("card:")) } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
+  return covers ? { can: [...all].filter((mark) => tapped.length || all.size <= FULL || mark.startsWith("card:")), meant: tapped } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
 }
 
 function table(ctx, board) {
   if (!board.table) return null;
-  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(ctx, board.table, "table", ringed(board)));
+  return h("section", { key: "review-table", class: "review-table", "aria-label": board.seen }, pictured(ctx, board.table, "table", ringed(ctx, board)));
 }
 
 // What whoever decides held and saw, or what all held.
 function hands(ctx, board) {
-  const { hands: held = [], decision: asked, eyes: whose } = board, { names } = ctx.frame, rings = ringed(board);
+  const { hands: held = [], decision: asked, eyes: whose } = board, { names } = ctx.frame, rings = ringed(ctx, board);
   if (!held.length) return null;
   const one = ({ seat, title, pictures }) => h("div", { key: `hand ${seat}`, class: "review-hand", role: "group", "aria-label": title },
     h("h3", {}, badge(seat, 20), h("span", {}, ctx.wide ? title : names[seat])), pictures.map((svg, at) => pictured(ctx, svg, `${seat} ${at}`, seat === asked?.seat ? rings : undefined)));
@@ -267,8 +269,7 @@ function holdStill(ctx, graph) {
   for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, end, { signal, passive: true });
 }
 
-// How each seat stood at this moment, and how that is known; whose band is drawn, or whose line
-// stands out.
+// How each seat stood at this moment; whose band is drawn, or whose line stands out.
 function stood(ctx, board) {
   const { names } = ctx.frame;
   const weighed = board.decision !== null; // what each choice is worth is told by other eyes, of one thing at a time
@@ -290,11 +291,7 @@ function decision(ctx, board) {
   const { decision: asked, covers: covered } = board;
   if (!asked) return board.graph ? undecided(ctx, board) : null;
   const { names } = ctx.frame;
-  const act = (at) => {
-    if (!covered) return wishFor(ctx, { option: at });
-    ctx.leaf = "choices";
-    ctx.send({ do: "guess", option: at });
-  };
+  const act = (at) => (covered ? guess(ctx, at) : wishFor(ctx, { option: at }));
   const shared = allDo(asked);
   const { words, paid = [] } = asked.options[asked.option];
   const missed = paid.some(({ done }) => !done), pays = (payer) => (asked.whose === asked.seat ? payer !== null : payer === asked.whose);
@@ -303,14 +300,14 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
-  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(asked.cost, asked.hidden && asked.eyes);
+  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(...asked.struck, asked.hidden && asked.eyes);
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(...asked.missed.split("\n")), deals(ctx, asked, deal), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(asked.cost, asked.missed), deals(ctx, asked, deal), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
-// How many of the best choices are seen at once: as many as there is room for.
+// How many of the best choices there is room for.
 function rows(ctx, { price, deals: tried }) {
   if (!ctx.wide) return ctx.side ? 2 : 8;
   const { height } = room(ctx), { scale = 1 } = ctx;
@@ -329,15 +326,22 @@ function brief(ctx, { covers, decision: asked }) {
 // How many choices there are; who guesses what to pay for may pay nothing, too.
 const chosenFrom = ({ options, whose, seat }, covers) => options.length + Number(Boolean(covers) && whose !== seat);
 
-// The way to the choices of a guess, from a leaf without them.
+// On a table without the choices of a guess: those with what was tapped.
 function choose(ctx, { covers, decision: asked }) {
-  const from = leaf(ctx);
-  if (from === null || !covers || !asked || (from === "table" && joined(ctx))) return null;
-  return button(`Choose one of ${chosenFrom(asked, covers)}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" });
+  const { marks } = ctx;
+  if (leaf(ctx) === null || !covers || !asked || joined(ctx)) return null;
+  const all = chosenFrom(asked, covers), many = withMarks(asked.options, marks).length;
+  return h("section", { key: "picked", class: "panel review-picked", "aria-label": "What was tapped" },
+    !marks.length ? `Tap what is dashed, one thing after another; or see all ${all} choices.` : many > FEW ? `${many} choices with it: tap one thing more.` : guesses(ctx, asked, (option) => guess(ctx, option), true));
 }
 
-// A moment at which nobody has a choice: it can be played on from all the same, and what was struck
-// about the one move there was can be left out.
+function guess(ctx, option) {
+  ctx.leaf = "choices";
+  ctx.send({ do: "guess", option });
+}
+
+// Where nobody has a choice one plays on all the same, or leaves out what was struck about the one
+// move there was.
 function undecided(ctx, board) {
   const { talk, undecided: why } = board;
   const { company, steps: { at, of } } = ctx.frame;

@@ -1,6 +1,7 @@
 // The choices of a decision in the review: as rows with their worth to each seat, or to guess from.
 
 import { badge, tick } from "./signs.js";
+import { has } from "./choices.js";
 import { button, h, still } from "./dom.js";
 import { unruled } from "./rules.js";
 
@@ -17,13 +18,14 @@ function said({ cards, what, which, words }, shared, all = false) {
 }
 
 // The choices by kind, as words of the kind and its choices with their places; what stands alone,
-// such as to do nothing, has no kind and is last.
-function kinds({ options }) {
+// such as to do nothing, has no kind and is last. Only those with all these marks.
+function kinds({ options }, marks) {
   const found = new Map(), alike = ({ what }) => options.filter((other) => other.what === what).length;
   const several = options.some((option) => option.what !== "" && alike(option) > 1);
   const alone = (option) => option.what === "" || (!several && alike(option) < 2);
   const last = ({ marks }) => Number(!marks.length); // to do nothing
   [...options.entries()].sort(([, one], [, other]) => last(one) - last(other)).forEach(([at, option]) => {
+    if (!has(option, marks)) return;
     const kind = alone(option) ? "" : option.what;
     found.set(kind, [...(found.get(kind) ?? []), [option, at]]);
   });
@@ -36,50 +38,39 @@ const unpaid = ({ done, paid = [] }) => done && !paid.some(({ done: struck }) =>
 const MANY = 12; // of more a phone has three in a row
 
 // The choices of somebody who has yet to guess: those that do the same stand together.
-export function guesses({ wide, mark, frame: { names } }, asked, act) {
-  const shared = allDo(asked), groups = kinds(asked);
-  const many = asked.options.length > MANY, row = wide ? columns(groups) : many ? 3 : 2;
-  const faint = (option) => mark && !asked.options[option]?.marks.includes(mark); // what was tapped is none of it
+export function guesses({ wide, marks, frame: { names } }, asked, act, only = false) {
+  const shared = allDo(asked), groups = kinds(asked, only ? marks : []);
+  const many = !only && asked.options.length > MANY, row = wide || many ? 3 : 2;
+  const faint = (option) => marks.length && !(option !== null && has(asked.options[option], marks)); // it is without what was tapped
   const chosen = (option, words) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words)));
-  const one = ([option, place], what) => h("li", {}, chosen(place, what ? together(said({ ...option, cards: [] }, what)) : said(option, shared, wide)));
-  const nothing = asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${names[asked.seat]} choose`));
+  const one = ([option, place], what) => h("li", {}, chosen(place, what ? said({ ...option, cards: [] }, what) : said(option, shared, wide)));
+  const nothing = only || asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${names[asked.seat]} choose`));
   const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)), what === "" && nothing ? h("li", {}, nothing) : null);
   const head = (what, [[{ does, cards }] = [{}]]) => (what && what !== shared ? h("h4", {}, cards?.map(token), h("span", {}, unruled(what).replace(does ? / \(.*\)$/ : "", "")), does ? h("span", { class: "small" }, does) : null) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
   const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, Math.max(all.length + Number(what === "" && nothing !== null), !wide ? row : what && all[0][0].does ? 2 : 1))}` }, head(what, all), list(what, all));
   return h("div", { class: `review-groups in-${row}${many ? "" : " roomy"}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
 }
 
-// With whose it is on one line: Dora's Hand.
-const together = (parts) => parts.map((part) => (typeof part === "string" ? part.replace(/(?<='s) (?=\S+$)/, "\u00a0") : part));
-
-// Four columns or three: those that leave fewer places empty.
-function columns(groups) {
-  const empty = (many) => groups.reduce((all, [, { length }]) => all + (length > many ? (many - length % many) % many : 0), 0);
-  return empty(4) > empty(3) ? 3 : 4;
-}
-
-// The choices of a decision with their worth to each seat, the one that decides first, then whom the
-// moment is told of; `act` is done with the place of the one that is pressed. Of many only the best
-// are `shown` and the one that was made, before one unfolds the rest. On a phone
-// a row has two numbers at most, and that which is pressed has those of the others below.
+// The choices of a decision with their worth to each seat, first to whom the moment is told of; `act`
+// is done with the place of one that is pressed. Of many only the best are `shown` and what was done;
+// the rest unfolds. A phone's rows have two numbers, the others' stand below some.
 export function worths(names, asked, act, unit, { shown, fold, wide = true } = { shown: Infinity }) {
   const told = asked.whose ?? asked.seat, other = told !== asked.seat;
-  const lead = wide ? [asked.seat, told] : [told, asked.seat], order = [...new Set([...lead, ...names.keys()])];
-  const rest = order.slice(wide || !other ? 1 : 2), heard = (seat) => h("span", { class: "aloud" }, `${names[seat]} `);
+  const order = [...new Set([told, asked.seat, ...names.keys()])], rest = order.slice(wide || !other ? 1 : 2), heard = (seat) => h("span", { class: "aloud" }, `${names[seat]} `);
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
-  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && !wide && more ? "own told" : "own" }, worth[order[0]]), h("span", { class: "apart" }, wide || !other ? apart : [heard(order[1]), worth[order[1]]]),
-    wide ? h("span", { class: "others" }, rest.map((seat) => h("span", { class: more && seat === asked.whose ? "told" : "" }, worth[seat] ? heard(seat) : null, worth[seat]))) : null);
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && more ? "own told" : "own" }, worth[told]), other && wide ? null : h("span", { class: "apart" }, other ? [heard(order[1]), worth[order[1]]] : apart),
+    wide ? h("span", { class: "others" }, rest.map((seat) => h("span", {}, worth[seat] ? heard(seat) : null, worth[seat]))) : null);
   const below = (worth) => h("span", { class: "review-rest" }, rest.map((seat) => h("span", {}, badge(seat, 15), heard(seat), worth[seat])));
   const row = ([option, at]) => {
-    const { paid = [], note } = option;
+    const { paid = [], note } = option, beside = wide && !other;
     const tag = (words, kind = "") => h("span", { class: `review-tag ${kind}` }, words);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), note && !wide ? tag(note) : null, unpaid(option) ? tag([tick(13), "done"], "was") : null),
-      numbers(option.worth, option.best ? tag("best", "best") : note && wide ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), paid.length && !unpaid(option) ? h("span", { class: "small" }, " unpaid") : null, note && !beside ? tag(note) : null, unpaid(option) ? tag([tick(13), "done"], "was") : null),
+      numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
         return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers(one.worth, best ? tag("best", "best") : "", `review-with ${could}`)];
-      }), wide || at !== asked.option ? null : below((paid.at(-1) ?? option).worth)));
+      }), wide || !(at === asked.option || option.done) ? null : below((paid.at(-1) ?? option).worth)));
   };
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
@@ -92,7 +83,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
     runs.at(-1).ones.push(one);
   }
   const sale = asked.options.some((option) => option.unpaid);
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties && (wide || !other) ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), h("span", { class: "apart small" }, !wide && other ? badge(order[1], 20) : sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), wide ? h("span", { class: "others" }, rest.map((seat) => badge(seat, 20))) : null));
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties && !other ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), other && wide ? null : h("span", { class: "apart small" }, other ? badge(order[1], 20) : sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), wide ? h("span", { class: "others" }, rest.map((seat) => badge(seat, 20))) : null));
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
 }

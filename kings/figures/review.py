@@ -449,7 +449,7 @@ def _ends(
 
     Seats that ended alike stand beside one another.
     """
-    known, end = bool(review.scores), frame.x(places[-1])
+    end = frame.right if review.scores else frame.x(places[-1])
     ended: dict[str, list[int]] = {}
     for seat, points in enumerate(review.course[-1].points):
         ended.setdefault(words.amount(review, points), []).append(seat)
@@ -483,7 +483,7 @@ def _ends(
         for column, seat in enumerate(seats):
             yield badge(seat, x + apart * column, y, size, style)
         after = x + apart * (len(seats) - 1) + size / 2 + (3 if len(seats) > 1 else 4)
-        if known:
+        if review.scores:
             yield write(said, after, y + 5, high, style.ink, weight=700)
 
 
@@ -695,11 +695,20 @@ def _here(
         y = frame.y(points)
         yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
         if review.chances:  # whoever decided knew less, and other numbers are told of it
-            said = f"{words.amount(review, points)}, all hands open"
+            keys = [key for key in review.key if key.at <= line < key.line]
+            said = [
+                f"{words.amount(review, points)} with all hands open",
+                *(
+                    f"{words.regret(review, key)[0]} as {review.names[key.seat]} knew it"
+                    for key in keys
+                ),
+            ]
             beside, anchor = (x - 9, "end") if x > (frame.left + frame.right) / 2 else (x + 9, None)
-            yield write(
-                said, beside, y - 11, 12, style.ink, weight=700, anchor=anchor, ground=style.face
-            )
+            for up, one in enumerate(said):
+                low = y - 11 - 16 * up
+                yield write(
+                    one, beside, low, 12, style.ink, weight=700, anchor=anchor, ground=style.face
+                )
 
 
 # What a choice was worth in gold.

@@ -55,8 +55,3 @@ def _flat(fields: dict[str, Any]) -> dict[str, Any]:
         else:
             flat[name] = value
     return flat
-
-
-def beats_frame(beats: standings.Beats) -> pd.DataFrame:
-    """Return the share of meetings in which the bot of the row had more VP than the column's."""
-    return pd.DataFrame(beats.shares(), index=list(beats.bots), columns=list(beats.bots))

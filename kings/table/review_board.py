@@ -81,10 +81,11 @@ class DecisionWords:
     than the best of the choices; ``whose``: the seat that the moment is told of, mostly the one
     that decides; ``option``: the place of the choice whose price is drawn; ``price``: the picture
     of it, ``price_words`` the same in words, and ``price_title`` what it was worth, in short;
-    ``missed``: in lines, the deals that were struck and the one that would have been better for
-    both; ``deals``: those that can be tried; ``eyes``: what all hands open change, in a sentence;
-    ``cost``: whom the better choice would have hurt; ``how``: how all was measured; ``about``: what
-    each worth is, and half of the widest 95% interval of those that count.
+    ``struck``: each deal that was struck; ``missed``: the one that would have been better for both,
+    or what is worth as much as its choice; ``deals``: those that can be tried; ``eyes``: what all
+    hands open change, in a sentence; ``cost``: whom the better choice would have hurt; ``how``: how
+    all was measured; ``about``: what each worth is, and half of the widest 95% interval of those
+    that count.
     """
 
     seat: int
@@ -93,6 +94,7 @@ class DecisionWords:
     option: int = 0
     price: str = ""
     price_words: str = ""
+    struck: tuple[str, ...] = ()
     missed: str = ""
     eyes: str = ""
     hidden: bool = True

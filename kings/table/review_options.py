@@ -146,7 +146,8 @@ class Weighed:
         price = f"{low} to {high} gold" if low < high else f"{low} gold"
         beats = self.price(option)
         if beats is not None and self.whose != found.seat and beats[0] > low:
-            paid = f"; {beats[0]} to beat the deal that was struck"
+            enough = f"only {high}" if beats[0] == high else f"{beats[0]} or more"
+            before, paid = "", f"; {enough} would have beaten the struck deal"
         return f"“{one.words}” could be sold for {price}{before}{paid}."
 
     def deals(self, option: int) -> Iterator[DealWords]:
@@ -198,7 +199,7 @@ class Weighed:
             one.words,
             self._shown(one.points),
             "" if one.default else words.apart(review, own, default),
-            f"what {review.names[found.seat]} does unpaid" if unpaid and not best else "",
+            "if nobody pays" if unpaid and not best else "",
             best=best,
             unpaid=unpaid,
             done=one.done,
@@ -208,19 +209,22 @@ class Weighed:
         )
 
     @property
-    def told_of_deals(self) -> str:
-        """Tell of the deals struck, and of one missed, or of what is level with its choice."""
-        said = [f"Struck: {one.words}." for one in self._struck_deals]
-        said = [one.replace(".”.", ".”") for one in said]  # a promise in its own words
+    def struck(self) -> tuple[str, ...]:
+        """Tell of each deal that was struck."""
+        said = (f"Struck: {one.words}." for one in self._struck_deals)
+        return tuple(one.replace(".”.", ".”") for one in said)  # a promise in its own words
+
+    @property
+    def told_of_missed(self) -> str:
+        """Tell of a deal that was missed, or of what is level with its choice."""
+        found = self.found
         if self.missed is None:
-            said += [] if self.found.missed is None else [self.found.missed.words]
-        else:
-            this = self.found.options[self.missed.option]
-            worth = self._shown(this.points)
-            others = (one for one in self.found.options if one is not this)
-            same = [f"“{one.words}”" for one in others if self._shown(one.points) == worth]
-            said += [f"Worth the same to each as “{this.words}”: {listed(same)}."] if same else []
-        return "\n".join(said)
+            return "" if found.missed is None else found.missed.words
+        this = found.options[self.missed.option]
+        worth = self._shown(this.points)
+        others = (one for one in found.options if one is not this)
+        same = [f"“{one.words}”" for one in others if self._shown(one.points) == worth]
+        return f"Worth the same to each as “{this.words}”: {listed(same)}." if same else ""
 
     def _told(self, at: int) -> bool:
         """Say whether the moment is told of a choice for which another seat could have paid."""

@@ -255,11 +255,6 @@ def _decision_words(answer: Answer, option: int) -> DecisionWords:
         tuple(_option_words(values, at, unpaid) for at in range(len(values.choices))),
         option,
         _price(answer, option) if priced else "",
-        "",
-        "",
-        "",
-        hidden=True,
-        how="",
         whose=seat,
     )
 

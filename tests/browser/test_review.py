@@ -416,11 +416,25 @@ def test_a_phone_turns_the_leaves_of_a_review(hall: ClientServer, browser: Brows
     page.locator(".guessing").wait_for()
     turned(page, "table")
     expect(brief).to_have_count(0)
-    page.locator("[data-focus=choose]").click()  # there are too many below the table
+    # What is tapped narrows the choices to those that are made of it.
+    tapped, left = page.get_by_label("What was tapped"), options
+    expect(tapped).to_contain_text(f"see all {len(options)} choices")
+    for where in (".review-hands", ".review-table"):
+        if len(left) > 1:
+            card = page.locator(f"{where} .can:not(.meant)").first
+            mark = card.get_attribute("data-mark")
+            card.click()
+            left = [option for option in left if mark in option["marks"]]
+            expect(page.locator(f"{where} .meant")).to_have_count(1)
+    assert 0 < len(left) < 6
+    expect(tapped.locator(".review-option")).to_have_count(len(left))
+    seen(page, "castle_guess_tapped")
+    turned(page, "choices")
     only("choices")
+    expect(page.locator(".review-option.faint")).to_have_count(len(options) - len(left))
     seen(page, "castle_guess_choices")
     page.set_viewport_size({"width": 844, "height": 390})  # on its side all stands in two halves
-    expect(page.locator(".review-leaves, [data-focus=choose]")).to_have_count(0)
+    expect(page.locator(".review-leaves, .review-picked")).to_have_count(0)
     for part in shown.values():
         expect(part).to_have_count(1)
     page.set_viewport_size({"width": 390, "height": 844})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kings.figures import hand_svg, table_svg
+from kings.figures import hand_svg, pictures, table_svg
 from kings.figures.struggle.layout import can_marks, marks_of
 from kings.struggle import Card, State
 from kings.struggle.moves import Aim, Answer, Choice, GiveLead, Pass, Play, Settle, Swap, TakeGold
@@ -56,6 +56,16 @@ def drawn_marks(svg: str, attribute: str = "data-mark") -> set[str]:
 )
 def test_the_marks_of_a_choice(choice: Choice, marks: set[str]) -> None:
     assert marks == marks_of(seen(cooper(), ADA), choice)
+
+
+@pytest.mark.parametrize(
+    ("choice", "marks"),
+    [(TakeGold(ADA), {"place:0"}), (TakeGold(ADA, 2), {"place:2"}), (Pass(ADA), set())],
+)
+def test_the_card_that_acts_is_marked_where_nothing_else_is(
+    choice: Choice, marks: set[str]
+) -> None:
+    assert marks == pictures.marks_of(seen(cooper(), ADA), choice, acting=True)
 
 
 def test_every_card_plate_and_held_card_has_its_mark() -> None:

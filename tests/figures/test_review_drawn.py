@@ -33,7 +33,7 @@ def lines_of(svg: str, colour: str) -> list[str | None]:
     return [
         one.get("stroke-dasharray")
         for one in parse(svg).iter(f"{SVG}path")
-        if one.get("stroke") == colour and float(one.get("stroke-width", "0")) > 2
+        if one.get("stroke") == colour and float(one.get("stroke-width", "0")) > 1.5
     ]
 
 

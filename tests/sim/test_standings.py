@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from kings.errors import BadInput, BadRecord
 from kings.sim import play, read_results, round_robin
-from kings.sim.frames import beats_frame, table
+from kings.sim.frames import table
 from kings.sim.intervals import estimate
 from kings.sim.results import GameResult
 from kings.sim.results_file import SavedResults
@@ -49,9 +49,9 @@ def test_differences_are_paired_within_deals() -> None:
 def test_who_beats_whom_counts_meetings() -> None:
     nan = np.nan
     wanted = [[nan, 0.75, 0.75], [0.25, nan, 0.25], [0.25, 0, nan]]
-    shares = beats_frame(beats(GAMES))
-    assert ["a", "b", "c"] == list(shares.index) == list(shares.columns)
-    np.testing.assert_array_equal(wanted, shares.to_numpy())
+    found = beats(GAMES)
+    assert ["a", "b", "c"] == list(found.bots)
+    np.testing.assert_array_equal(wanted, found.shares())
 
 
 def test_a_bot_does_not_meet_itself() -> None:

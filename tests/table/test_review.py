@@ -260,7 +260,7 @@ def test_each_choice_has_its_cards_and_its_rank(known: Review) -> None:
     view = GAME.view(seat.store.history.state, found.seat)
     points = [one.points[found.seat] for one in found.options]
     for option, own, shown in zip(found.options, points, board["decision"]["options"], strict=True):
-        assert marks_of(view, option.choice) == set(shown["marks"])
+        assert marks_of(view, option.choice, acting=True) == set(shown["marks"])
         cards = {mark for mark in shown["marks"] if mark.startswith("card:")}
         assert cards == {f"card:{one['card']}" for one in shown["cards"]}
         assert sum(other > own for other in points) == shown["rank"]
@@ -409,11 +409,12 @@ def test_all_hands_open_is_another_question_by_night() -> None:
             opened = asked(seat, tape, eyes="all")["decision"]
             assert [one["worth"] for one in opened["options"]] != own
             here, then = (
-                [one["words"] for one in decision["options"] if one["note"] == "best"]
+                [one["words"] for one in decision["options"] if one["best"]]
                 for decision in (board["decision"], opened)
             )
-            with_ = "But with" if here and here != then else "With"
-            assert board["decision"]["eyes"].startswith(f"{with_} all hands open ")
+            name = seat.store.driver.recording.header.options.names[board["decision"]["seat"]]
+            unseen = f"{name} couldn't see it, but with" if here and here != then else "With"
+            assert board["decision"]["eyes"].startswith(f"{unseen} all hands open ")
             return
     raise AssertionError("nothing was hidden in the whole game")
 
@@ -606,12 +607,13 @@ def test_a_choice_that_is_worth_the_same_to_each_is_told_with_the_missed_deal(
     }
     assert found.missed is not None
     for one, wanted in ((twins, {same}), (found, set[str]())):
-        told = Weighed.of(known, one).told_of_deals
-        assert set(filter(None, told.split("\n"))) == struck | wanted, "the title tells the deal"
-    weighed = (Weighed.of(known, one) for one in known.choices if one.missed is not None)
-    aside = next(one for one in weighed if one.missed is None)
+        weighed = Weighed.of(known, one)
+        assert set(weighed.struck) == struck
+        assert {weighed.told_of_missed} - {""} == wanted, "the title tells the deal"
+    weighers = (Weighed.of(known, one) for one in known.choices if one.missed is not None)
+    aside = next(one for one in weighers if one.missed is None)
     assert aside.found.missed is not None
-    assert aside.told_of_deals.endswith(aside.found.missed.words)
+    assert aside.told_of_missed == aside.found.missed.words
 
 
 def test_one_tap_tries_a_deal_that_binds_at_once_and_plays_on(known: Review) -> None:

@@ -123,8 +123,3 @@ def hand_in(row: Row, seat: int, place: int = HANDS) -> tuple[int, ...]:
 def gold_in(row: Row, seat: int) -> int:
     """Return the gold of a seat."""
     return int(row[GOLDS]) >> GOLD_BITS * seat & (1 << GOLD_BITS) - 1
-
-
-def pile_in(row: Row, place: int) -> tuple[int, ...]:
-    """Return the ten counts of a pile: ``PILES`` + seat, or ``DISCARD``."""
-    return tuple(int(row[place]) >> COUNT_BITS * title & 7 for title in range(TITLES))
