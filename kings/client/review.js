@@ -332,7 +332,8 @@ function choose(ctx, { covers, decision: asked }) {
   if (leaf(ctx) === null || !covers || !asked || joined(ctx)) return null;
   const all = chosenFrom(asked, covers), many = withMarks(asked.options, marks).length;
   return h("section", { key: "picked", class: "panel review-picked", "aria-label": "What was tapped" },
-    !marks.length ? `Tap what is dashed, one thing after another; or see all ${all} choices.` : many > FEW ? `${many} choices with it: tap one thing more.` : guesses(ctx, asked, (option) => guess(ctx, option), true));
+    marks.length ? null : h("p", {}, `Tap a card, then its target; or see all ${all} choices.`),
+    marks.length && many > FEW ? `${many} choices with it: tap its target.` : guesses(ctx, asked, (option) => guess(ctx, option), true));
 }
 
 function guess(ctx, option) {

@@ -18,14 +18,14 @@ function said({ cards, what, which, words }, shared, all = false) {
 }
 
 // The choices by kind, as words of the kind and its choices with their places; what stands alone,
-// such as to do nothing, has no kind and is last. Only those with all these marks.
+// such as to do nothing, has no kind and is last. `marks`: only those with all of them, or with none.
 function kinds({ options }, marks) {
   const found = new Map(), alike = ({ what }) => options.filter((other) => other.what === what).length;
   const several = options.some((option) => option.what !== "" && alike(option) > 1);
   const alone = (option) => option.what === "" || (!several && alike(option) < 2);
   const last = ({ marks }) => Number(!marks.length); // to do nothing
   [...options.entries()].sort(([, one], [, other]) => last(one) - last(other)).forEach(([at, option]) => {
-    if (!has(option, marks)) return;
+    if (marks && !(marks.length ? has(option, marks) : !option.marks.length)) return;
     const kind = alone(option) ? "" : option.what;
     found.set(kind, [...(found.get(kind) ?? []), [option, at]]);
   });
@@ -39,7 +39,7 @@ const MANY = 12; // of more a phone has three in a row
 
 // The choices of somebody who has yet to guess: those that do the same stand together.
 export function guesses({ wide, marks, frame: { names } }, asked, act, only = false) {
-  const shared = allDo(asked), groups = kinds(asked, only ? marks : []);
+  const shared = allDo(asked), groups = kinds(asked, only && marks);
   const many = !only && asked.options.length > MANY, row = wide || many ? 3 : 2;
   const faint = (option) => marks.length && !(option !== null && has(asked.options[option], marks)); // it is without what was tapped
   const chosen = (option, words) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words)));
@@ -65,7 +65,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
     const { paid = [], note } = option, beside = wide && !other;
     const tag = (words, kind = "") => h("span", { class: `review-tag ${kind}` }, words);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), paid.length && !unpaid(option) ? h("span", { class: "small" }, " unpaid") : null, note && !beside ? tag(note) : null, unpaid(option) ? tag([tick(13), "done"], "was") : null),
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), note && !beside ? h("span", { class: "small" }, ` · ${note}`) : null, unpaid(option) ? tag([tick(13), "done"], "was") : null),
       numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
@@ -83,7 +83,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
     runs.at(-1).ones.push(one);
   }
   const sale = asked.options.some((option) => option.unpaid);
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties && !other ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), other && wide ? null : h("span", { class: "apart small" }, other ? badge(order[1], 20) : sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), wide ? h("span", { class: "others" }, rest.map((seat) => badge(seat, 20))) : null));
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties && !other ? `; ≈ level${sale ? "" : " with the best"}` : ""}${wide ? "" : "; tap a row for all"}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), other && wide ? null : h("span", { class: "apart small" }, other ? badge(order[1], 20) : sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), wide ? h("span", { class: "others" }, rest.map((seat) => badge(seat, 20))) : null));
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
 }

@@ -105,15 +105,14 @@ class Chart:
         places: Sequence[float] | None = None,
         texts: Sequence[str] = (),
         font: Part | None = None,
-        inside: bool = False,
         upright: bool = False,
         **trace: Any,
     ) -> None:
         """Add bars, lying on their side unless ``upright``.
 
         ``values``: their lengths; ``hovers``: what each says when it is pointed at; ``places``:
-        their rows (or columns), 0, 1, 2 … if not given; ``texts``: the words at their ends, or in
-        their middles if ``inside``; ``font``: of these words, 14 pixels and ink if not given.
+        their rows (or columns), 0, 1, 2 … if not given; ``texts``: the words at their ends;
+        ``font``: of these words, 14 pixels and ink if not given.
         """
         length, place = ("y", "x") if upright else ("x", "y")
         shown: Part = {
@@ -127,7 +126,7 @@ class Chart:
         if texts:
             shown["text"] = list(map(_safe, texts))
             shown["textfont"] = {"size": 14, "color": self.colours.ink, **(font or {})}
-            shown |= _INSIDE if inside else _OUTSIDE
+            shown |= {"textposition": "outside", "cliponaxis": False}
         self.traces.append(shown | trace)
 
     def line(
@@ -315,9 +314,6 @@ _BELOW = 56
 _UNDER_AXIS = 62
 """How far below the drawing a legend begins: under the title of the axis."""
 _LEGEND_ROW = 26
-
-_OUTSIDE: Part = {"textposition": "outside", "cliponaxis": False}
-_INSIDE: Part = {"textposition": "inside", "insidetextanchor": "middle", "textangle": 0}
 
 
 def _title_place(height: int) -> float:

@@ -695,20 +695,17 @@ def _here(
         y = frame.y(points)
         yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
         if review.chances:  # whoever decided knew less, and other numbers are told of it
-            keys = [key for key in review.key if key.at <= line < key.line]
+            keys = (key for key in review.key if key.at <= line < key.line)
             said = [
-                f"{words.amount(review, points)} with all hands open",
-                *(
-                    f"{words.regret(review, key)[0]} as {review.names[key.seat]} knew it"
-                    for key in keys
-                ),
+                f"{words.regret(review, key)[0]} as {review.names[key.seat]} knew it"
+                for key in keys
             ]
+            said.append(f"{words.amount(review, points)} with all hands open")
             beside, anchor = (x - 9, "end") if x > (frame.left + frame.right) / 2 else (x + 9, None)
-            for up, one in enumerate(said):
-                low = y - 11 - 16 * up
-                yield write(
-                    one, beside, low, 12, style.ink, weight=700, anchor=anchor, ground=style.face
-                )
+            ink, ground = style.ink, style.face
+            for low, one in enumerate(said):
+                y = frame.top + 8 + 16 * low
+                yield write(one, beside, y, 12, ink, weight=700, anchor=anchor, ground=ground)
 
 
 # What a choice was worth in gold.

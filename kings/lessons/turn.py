@@ -10,8 +10,6 @@ import random
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
-import numpy as np
-
 from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.prices import Prices, price_choices
 from kings.analysis.worth import decision, values
@@ -101,15 +99,6 @@ class Turn:
     def gain(self, choice: int, seat: int) -> float:
         """Return what a choice is worth to a seat, in VP, compared with what is done unpaid."""
         return self.value(choice, seat) - self.value(self.unpaid, seat)
-
-    def with_purses(self, gold: tuple[int, ...]) -> Turn:
-        """Return the same turn with other purses, whole gold by seat.
-
-        Gold counts as points and changes nobody's play, so every value shifts by it.
-        """
-        state = replace(self.position, gold=gold, bank=GOLD - sum(gold))
-        values = self.decision.values + np.array(gold) - np.array(self.gold)
-        return Turn(state, replace(self.decision, values=values, gold=gold))
 
     # As students see it.
 

@@ -327,7 +327,7 @@ def _here(spot: Happened, found: Choices | None, step: int | None, *, covered: b
     """Say what is open, and what happened just before; on a phone, at which ``step``."""
     if found is None:
         return spot.said
-    said = found.asked if step is None else re.sub(r"^\w+ \d+\.", f"Step {step}.", found.asked)
+    said = re.sub(r"^\w+ \d+\. ", "" if step is None else f"Step {step}. ", found.asked)
     return said if step is not None and not covered else f"{said} Just before: {spot.said}"
 
 
@@ -352,7 +352,7 @@ def _headline(
         if one.line == found.line:
             name, told = review.names[one.seat], words.regret(review, one)[0]
             lost = (
-                f"as {name} knew it, this left a chance of {told}"
+                f"{owner(name)} choice left a chance of {told}"
                 if review.chances
                 else f"{name} missed {told}"
             )
@@ -592,7 +592,10 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
     if covered:
         own, name = weighed.whose == found.seat, review.names[found.seat]
         known = "" if found.eyes == "both" else f"; it is weighed as {name} knew it"
-        title = f"Choose one{known}" if own else "Choose one; the price comes next"
+        priced = (
+            "" if own else f"; you have {state.gold[weighed.whose]} gold, and the price comes next"
+        )
+        title = f"Choose one{known if own else priced}"
         return DecisionWords(found.seat, title, options, whose=weighed.whose)
     asked = DecisionWords(
         found.seat,

@@ -11,7 +11,7 @@ from kings.words import listed, number, owner, sentence
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
-    from kings.analysis.review.record import DealMark, KeyMoment
+    from kings.analysis.review.record import DealMark, KeyMoment, Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,7 @@ class Weighed:
 
         found = self.found
         what = "chance to win" if self.review.chances else "points in the end"
+        what += ", unpaid" if self.whose != found.seat else ""
         near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
         sure = "exactly" if found.exact else f"±\u00a0{words.amount(self.review, max(near))}"
         return f"{what}, {sure}"
@@ -199,7 +200,7 @@ class Weighed:
             one.words,
             self._shown(one.points),
             "" if one.default else words.apart(review, own, default),
-            "if nobody pays" if unpaid and not best else "",
+            "" if best else "if nobody pays" if unpaid else self._asks(one),
             best=best,
             unpaid=unpaid,
             done=one.done,
@@ -225,6 +226,13 @@ class Weighed:
         others = (one for one in found.options if one is not this)
         same = [f"“{one.words}”" for one in others if self._shown(one.points) == worth]
         return f"Worth the same to each as “{this.words}”: {listed(same)}." if same else ""
+
+    def _asks(self, one: Option) -> str:
+        """Say for how much the deciding seat does something, where another could have paid."""
+        if self.whose == self.found.seat:
+            return ""
+        asked = "more than anybody has" if one.ask is None else one.ask
+        return f"{self.review.names[self.found.seat]} asks {asked}"
 
     def _told(self, at: int) -> bool:
         """Say whether the moment is told of a choice for which another seat could have paid."""

@@ -1,23 +1,17 @@
-"""The pictures of the scoring laboratory: what is in a pile, what a card is worth, which groups."""
+"""The pictures of the scoring laboratory: what is in a pile, and what a card is worth."""
 
 from __future__ import annotations
 
 import pytest
 
 from kings.figures.scoring import (
-    Division,
     MarginalResult,
     marginal_figure,
     marginal_text,
     marginal_title,
-    shares_figure,
-    shares_text,
-    shares_title,
 )
 from kings.figures.struggle.piles import supply_svg, supply_text
-from kings.struggle import best_partition
 from kings.struggle.partition.explain import marginals
-from kings.struggle.partition.groups import Tables, set_group
 from tests.figures.drawn import parse, says, texts
 
 EXAMPLE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)
@@ -68,27 +62,3 @@ def test_the_marginal_title_asks_and_answers(pile: tuple[int, ...], answer: str)
 def test_what_does_not_exist_is_said() -> None:
     assert marginal_text(result_of((0,) * 10)).endswith("There is no card to lose.")
     assert marginal_text(result_of((6,) * 10)).startswith("No further card exists.")
-
-
-def test_the_pieces_of_a_division_add_up_to_its_points() -> None:
-    best = Division("best", best_partition(EXAMPLE).groups)
-    mine = Division("yours", tuple(set_group(power, 1) for power in (2, 2, 2, 10)))
-    figure = shares_figure([mine, best])
-    drawn = {0: 0, 1: 0}
-    for trace in figure.data:
-        for place, points in zip(trace.y, trace.x, strict=True):
-            drawn[place] += points
-    assert {0: mine.points, 1: best.points} == drawn
-    assert ("yours 4", "best 22") == tuple(figure.layout.yaxis.ticktext)
-    assert "Which group brings most? Run 2 to 8: 18 of 22 points." == shares_title([mine, best])
-    assert shares_text([mine, best]) == figure.layout.meta["description"]
-    assert "Best: run 2 to 8 18, two Farmers 3, King alone 1; together 22." in shares_text([best])
-
-
-def test_an_empty_pile_and_points_below_nothing_can_be_drawn() -> None:
-    assert "There is none yet." in shares_title([Division("best", ())])
-    assert 1 == len(shares_figure([Division("best", ())]).data)
-    costly = Tables(sets=(-2, 0, 0, 0, 0, 0))
-    figure = shares_figure([Division("best", (set_group(1, 1, costly),))], dark=True)
-    low, _ = figure.layout.xaxis.range
-    assert low <= -2

@@ -10,7 +10,7 @@ import pytest
 from kings.errors import BadInput
 from kings.lessons import lesson
 from kings.lessons.lesson1 import sales
-from kings.lessons.turn import Turn, draw_turn, private_sheet, scene, turn_at
+from kings.lessons.turn import Turn, draw_turn, private_sheet, scene
 from kings.struggle import Phase
 from kings.struggle.state import GOLD
 from tests.classroom.classes import scenario
@@ -35,18 +35,6 @@ def test_a_moment_is_a_turn_of_the_last_round_with_all_its_gold(*, poor: bool) -
     assert (7, Phase.TURN) == (state.round, state.phase)
     assert GOLD == state.bank + sum(state.gold)
     assert state.gold == found.decision.gold
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_other_purses_shift_every_value_and_nothing_else(seed: int) -> None:
-    """The tree, solved anew with the other purses, says the same."""
-    other = drawn(seed).with_purses((1, 2, 6))
-    again = turn_at(other.position)
-    assert again.decision.values.tolist() == other.decision.values.tolist()
-    assert (again.decision.gold, again.decision.unpaid) == (
-        other.decision.gold,
-        other.decision.unpaid,
-    )
 
 
 def test_what_is_given_is_what_the_table_says() -> None:

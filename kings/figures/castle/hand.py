@@ -68,8 +68,8 @@ def _hand_card(card: Card, size: tuple[float, float], view: View, style: Style) 
         )
         if not any(line.endswith("…") for line in titles):
             break
-    y = 6 + (big + 2) * len(titles) + small + 3
-    lines = svg.wrap(text.short, small, room, most=int((high - y) // (small + 2.5)) + 1)
+    y, row_high = (4 if low else 9) + (big + 2) * len(titles) + small, small + (1.5 if low else 2.5)
+    lines = svg.wrap(text.short, small, room, most=int((high - y) // row_high) + 1)
     parts = [
         svg.rect(0, 0, wide, high, rx=9, fill=style.face, stroke=style.edge, stroke_width=1.2),
         *_level_sign(card, wide, style, alone=aside < 44),
@@ -78,7 +78,7 @@ def _hand_card(card: Card, size: tuple[float, float], view: View, style: Style) 
             for row, line in enumerate(titles)
         ],
         *[
-            svg.write(line, pad, y + (small + 2.5) * row, small, style.ink2)
+            svg.write(line, pad, y + row_high * row, small, style.ink2)
             for row, line in enumerate(lines)
         ],
     ]
