@@ -146,13 +146,12 @@ function pick(ctx, mark) {
   ctx.el.querySelector(".review-picked")?.scrollIntoView({ block: "nearest" });
 }
 
-const FULL = 10; // of more rings those of a hand's cards are drawn
-
-// What has a ring, by the kind of ring; in a guess all that can be chosen, or the cards of it.
+// What has a ring, by the kind of ring; in a guess what can be chosen: cards first, then their targets.
 function ringed({ marks: tapped }, { decision, covers }) {
   const options = decision?.options ?? [], all = new Set((covers ? withMarks(options, tapped) : options).flatMap(({ marks }) => marks));
+  const cards = [...all].filter((mark) => mark.startsWith("card:"));
   const meant = options[decision?.option]?.marks ?? [], was = options.find(({ done }) => done)?.marks ?? [];
-  return covers ? { can: [...all].filter((mark) => tapped.length || all.size <= FULL || mark.startsWith("card:")), meant: tapped } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
+  return covers ? { can: tapped.length || !cards.length ? [...all] : cards, meant: tapped } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
 }
 
 function table(ctx, board) {
@@ -332,7 +331,7 @@ function choose(ctx, { covers, decision: asked }) {
   if (leaf(ctx) === null || !covers || !asked || joined(ctx)) return null;
   const all = chosenFrom(asked, covers), many = withMarks(asked.options, marks).length;
   return h("section", { key: "picked", class: "panel review-picked", "aria-label": "What was tapped" },
-    marks.length ? null : h("p", {}, `Tap a card, then its target; or see all ${all} choices.`),
+    marks.length ? null : h("p", {}, `Tap a dashed card, then its target; or see all ${all} choices.`),
     marks.length && many > FEW ? `${many} choices with it: tap its target.` : guesses(ctx, asked, (option) => guess(ctx, option), true));
 }
 

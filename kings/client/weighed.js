@@ -53,7 +53,7 @@ export function guesses({ wide, marks, frame: { names } }, asked, act, only = fa
 
 // The choices of a decision with their worth to each seat, first to whom the moment is told of; `act`
 // is done with the place of one that is pressed. Of many only the best are `shown` and what was done;
-// the rest unfolds. A phone's rows have two numbers, the others' stand below some.
+// the rest unfolds. A phone's rows have two numbers, and the others' below.
 export function worths(names, asked, act, unit, { shown, fold, wide = true } = { shown: Infinity }) {
   const told = asked.whose ?? asked.seat, other = told !== asked.seat;
   const order = [...new Set([told, asked.seat, ...names.keys()])], rest = order.slice(wide || !other ? 1 : 2), heard = (seat) => h("span", { class: "aloud" }, `${names[seat]} `);
@@ -70,7 +70,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
         return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers(one.worth, best ? tag("best", "best") : "", `review-with ${could}`)];
-      }), wide || !(at === asked.option || option.done) ? null : below((paid.at(-1) ?? option).worth)));
+      }), wide ? null : below((paid.at(-1) ?? option).worth)));
   };
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
@@ -83,7 +83,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
     runs.at(-1).ones.push(one);
   }
   const sale = asked.options.some((option) => option.unpaid);
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties && !other ? `; ≈ level${sale ? "" : " with the best"}` : ""}${wide ? "" : "; tap a row for all"}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), other && wide ? null : h("span", { class: "apart small" }, other ? badge(order[1], 20) : sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), wide ? h("span", { class: "others" }, rest.map((seat) => badge(seat, 20))) : null));
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties && !other ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), other && wide ? null : h("span", { class: "apart small" }, other ? badge(order[1], 20) : sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), wide ? h("span", { class: "others" }, rest.map((seat) => badge(seat, 20))) : null));
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
 }

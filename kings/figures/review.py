@@ -184,7 +184,8 @@ def course_svg(
     above = _heading(review, banded, wide, style) if heading else ()
     if banded is None:
         first = None
-    frame = _frame(review, banded, first, wide, style, heading=len(above), taller=taller)
+    fell = _fell(review, line, banded)
+    frame = _frame(review, banded, first, fell, wide, style, heading=len(above), taller=taller)
     rounds = rounds_drawn(review, first)
     places = shares(review, first)
     parts = [
@@ -224,6 +225,7 @@ def _frame(
     review: Review,
     banded: int | None,
     first: Beside | None,
+    fell: Sequence[float],
     wide: float,
     style: Style,
     *,
@@ -231,7 +233,7 @@ def _frame(
     taller: float,
 ) -> _Frame:
     """Lay out the picture; ``heading``: so many lines stand above it."""
-    shown = [points for spot in review.course for points in spot.points]
+    shown = [*fell, *(points for spot in review.course for points in spot.points)]
     if banded is not None:
         shown += [edge[banded] for spot in review.course for edge in (spot.low, spot.high)]
         shown += [spot.points[banded] for spot in first.course] if first is not None else []
@@ -290,8 +292,13 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
 
     In a long game several rounds are shaded as one, and the last of them has its number.
     """
-    if not style.narrow or review.chances:  # a band on stripes has a third tint
+    if review.chances:
         yield from _shaded(rounds, frame, style)
+    else:  # a band on stripes has a third tint
+        ends = "".join(
+            f"M{frame.x(at / rounds):.1f} {frame.bottom:g}v6" for at in range(rounds + 1)
+        )
+        yield path(ends, stroke=style.edge, stroke_width=1.2)
     yield _named(words.chapter(review), frame.bottom + 18, frame, style)
     many = _together(rounds)
     for number in range(many, rounds + 1, many):
@@ -694,18 +701,48 @@ def _here(
         points = review.course[at].points[banded]
         y = frame.y(points)
         yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
-        if review.chances:  # whoever decided knew less, and other numbers are told of it
-            keys = (key for key in review.key if key.at <= line < key.line)
-            said = [
-                f"{words.regret(review, key)[0]} as {review.names[key.seat]} knew it"
-                for key in keys
-            ]
-            said.append(f"{words.amount(review, points)} with all hands open")
-            beside, anchor = (x - 9, "end") if x > (frame.left + frame.right) / 2 else (x + 9, None)
-            ink, ground = style.ink, style.face
-            for low, one in enumerate(said):
-                y = frame.top + 8 + 16 * low
-                yield write(one, beside, y, 12, ink, weight=700, anchor=anchor, ground=ground)
+        yield from _fallen(review, line, banded, (x, y), frame, style)
+
+
+def _fell(review: Review, line: int | None, seat: int | None) -> tuple[float, ...]:
+    """Return what a seat could have had at a moment that mattered to it, and what it had."""
+    keys = (key for key in review.key if line is not None and key.at <= line < key.line)
+    return next((words.fell(review, key) for key in keys if key.seat == seat), ())
+
+
+def _fallen(
+    review: Review,
+    line: int,
+    seat: int,
+    here: tuple[float, float],
+    frame: _Frame,
+    style: Style,
+) -> Iterator[Markup]:
+    """Yield what a seat could have had and had, as it knew it then, beside its line at ``here``."""
+    fell, (x, y) = _fell(review, line, seat), here
+    if not fell:
+        return
+    rings = (stroke(style.select, 2.6), {**stroke(style.ink2, 2.4), "stroke_dasharray": "0 4"})
+    said = [
+        f"{words.lined_up(review, points)} {what}" for points, what in zip(fell, FELL, strict=True)
+    ]
+    places = [frame.y(points) for points in fell]
+    for low, look in zip(places, rings, strict=True):
+        yield circle(x, low, 6.5, **{**look, "fill": style.face})
+    if review.chances:  # whoever decided knew less
+        at = review.course[review.step(line)].points[seat]
+        said.append(f"{words.amount(review, at)} all hands open")
+        places.append(y)
+        yield circle(x, y, 4, fill=style.seats[seat], stroke=style.face, stroke_width=1.2)
+    room, ink, ground = frame.right - x - 11, style.ink, style.face
+    left = room < max(svg.width(one, 12, bold=True) for one in said) and x - frame.left > room
+    beside, anchor = (x - 11, "end") if left else (x + 11, None)
+    for one, low in zip(said, spread(places, 15), strict=True):
+        yield write(one, beside, low + 4.5, 12, ink, weight=700, anchor=anchor, ground=ground)
+
+
+FELL = ("better", "done")
+"""What is said beside the two rings of a moment that mattered."""
 
 
 # What a choice was worth in gold.

@@ -413,8 +413,8 @@ def test_all_hands_open_is_another_question_by_night() -> None:
                 for decision in (board["decision"], opened)
             )
             name = seat.store.driver.recording.header.options.names[board["decision"]["seat"]]
-            unseen = f"{name} couldn't see it, but with" if here and here != then else "With"
-            assert board["decision"]["eyes"].startswith(f"{unseen} all hands open ")
+            unseen = f", which {name} couldn't see," if here and here != then else ""
+            assert board["decision"]["eyes"].startswith(f"With all hands open{unseen} ")
             return
     raise AssertionError("nothing was hidden in the whole game")
 

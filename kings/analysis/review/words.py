@@ -308,9 +308,8 @@ def say_opened(review: Review, line: int, said: Sequence[str] = ()) -> str:
     first, then = best(known), best(opened)
     named = said[opened.default] if then and said else then
     again = "it is still" if first and first == then else f"“{named}” is"
-    unseen = f"{review.names[known.seat]} couldn't see it, but with"
-    but = unseen if first and first != then else "With"
-    return sentence(f"{but} all hands open {again if then else 'none is clearly'} best")
+    unseen = f", which {review.names[known.seat]} couldn't see," if first and first != then else ""
+    return sentence(f"With all hands open{unseen} {again if then else 'none is clearly'} best")
 
 
 def best(found: Choices) -> str:

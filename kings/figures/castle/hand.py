@@ -15,7 +15,7 @@ from kings.words import listed, owner, plural
 
 PHONE_WIDE = 378.0
 _HAND = (624.0, 164.0)
-_PHONE_HAND = (PHONE_WIDE, 130.0)
+_PHONE_HAND = (PHONE_WIDE, 138.0)
 
 
 def hand_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> str:
@@ -68,7 +68,7 @@ def _hand_card(card: Card, size: tuple[float, float], view: View, style: Style) 
         )
         if not any(line.endswith("…") for line in titles):
             break
-    y, row_high = (4 if low else 9) + (big + 2) * len(titles) + small, small + (1.5 if low else 2.5)
+    y, row_high = (7 if low else 9) + (big + 2) * len(titles) + small, small + 2.5
     lines = svg.wrap(text.short, small, room, most=int((high - y) // row_high) + 1)
     parts = [
         svg.rect(0, 0, wide, high, rx=9, fill=style.face, stroke=style.edge, stroke_width=1.2),
