@@ -213,7 +213,7 @@ function graph(ctx, board) {
   const measured = folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)]);
   const beside = ctx.wide && board.decision; // whose line it is stands beside the title
   return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
-    h("div", { class: "review-head" }, h("div", { class: "review-title" }, h("h3", { id: "review-ahead" }, board.title), measured), beside ? stood(ctx, board) : null),
+    h("div", { class: "review-head" }, h("div", { class: "review-title" }, h("h3", { id: "review-ahead" }, board.title), measured, board.rings ? h("p", { class: "small" }, board.rings) : null), beside ? stood(ctx, board) : null),
     h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(board.graph, "review-graph")),
     beside ? null : stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }
@@ -299,11 +299,11 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
-  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(...asked.struck, asked.hidden && asked.eyes);
+  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(...asked.struck);
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(asked.cost, asked.missed), deals(ctx, asked, deal), lines(!asked.hidden && asked.eyes), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(asked.cost, asked.missed, asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices there is room for.

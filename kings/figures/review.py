@@ -184,8 +184,7 @@ def course_svg(
     above = _heading(review, banded, wide, style) if heading else ()
     if banded is None:
         first = None
-    fell = _fell(review, line, banded)
-    frame = _frame(review, banded, first, fell, wide, style, heading=len(above), taller=taller)
+    frame = _frame(review, banded, line, first, wide, style, heading=len(above), taller=taller)
     rounds = rounds_drawn(review, first)
     places = shares(review, first)
     parts = [
@@ -224,8 +223,8 @@ def _banded(review: Review, seat: int | None, line: int | None) -> int | None:
 def _frame(
     review: Review,
     banded: int | None,
+    line: int | None,
     first: Beside | None,
-    fell: Sequence[float],
     wide: float,
     style: Style,
     *,
@@ -233,7 +232,8 @@ def _frame(
     taller: float,
 ) -> _Frame:
     """Lay out the picture; ``heading``: so many lines stand above it."""
-    shown = [*fell, *(points for spot in review.course for points in spot.points)]
+    shown = [points for spot in review.course for points in spot.points]
+    shown += words.fell_at(review, line, banded) or ([0, 100] if review.chances else [])
     if banded is not None:
         shown += [edge[banded] for spot in review.course for edge in (spot.low, spot.high)]
         shown += [spot.points[banded] for spot in first.course] if first is not None else []
@@ -700,49 +700,24 @@ def _here(
     if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
         points = review.course[at].points[banded]
         y = frame.y(points)
+        yield from _fallen(review, line, banded, x, frame, style)
         yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
-        yield from _fallen(review, line, banded, (x, y), frame, style)
-
-
-def _fell(review: Review, line: int | None, seat: int | None) -> tuple[float, ...]:
-    """Return what a seat could have had at a moment that mattered to it, and what it had."""
-    keys = (key for key in review.key if line is not None and key.at <= line < key.line)
-    return next((words.fell(review, key) for key in keys if key.seat == seat), ())
 
 
 def _fallen(
-    review: Review,
-    line: int,
-    seat: int,
-    here: tuple[float, float],
-    frame: _Frame,
-    style: Style,
+    review: Review, line: int, seat: int, x: float, frame: _Frame, style: Style
 ) -> Iterator[Markup]:
-    """Yield what a seat could have had and had, as it knew it then, beside its line at ``here``."""
-    fell, (x, y) = _fell(review, line, seat), here
-    if not fell:
-        return
+    """Yield rings at what a seat could have had and had at a moment that mattered to it."""
     rings = (stroke(style.select, 2.6), {**stroke(style.ink2, 2.4), "stroke_dasharray": "0 4"})
-    said = [
-        f"{words.lined_up(review, points)} {what}" for points, what in zip(fell, FELL, strict=True)
-    ]
-    places = [frame.y(points) for points in fell]
-    for low, look in zip(places, rings, strict=True):
+    fell = words.fell_at(review, line, seat)
+    lows = [frame.y(points) for points in fell]
+    for low, look in zip(lows, rings, strict=False):
         yield circle(x, low, 6.5, **{**look, "fill": style.face})
-    if review.chances:  # whoever decided knew less
-        at = review.course[review.step(line)].points[seat]
-        said.append(f"{words.amount(review, at)} all hands open")
-        places.append(y)
-        yield circle(x, y, 4, fill=style.seats[seat], stroke=style.face, stroke_width=1.2)
-    room, ink, ground = frame.right - x - 11, style.ink, style.face
-    left = room < max(svg.width(one, 12, bold=True) for one in said) and x - frame.left > room
+    left = x > (frame.left + frame.right) / 2
     beside, anchor = (x - 11, "end") if left else (x + 11, None)
-    for one, low in zip(said, spread(places, 15), strict=True):
-        yield write(one, beside, low + 4.5, 12, ink, weight=700, anchor=anchor, ground=ground)
-
-
-FELL = ("better", "done")
-"""What is said beside the two rings of a moment that mattered."""
+    for points, low in zip(fell, spread(lows, 15), strict=True):
+        said, ink, ground = words.lined_up(review, points), style.ink, style.face
+        yield write(said, beside, low + 4.5, 12, ink, weight=700, anchor=anchor, ground=ground)
 
 
 # What a choice was worth in gold.

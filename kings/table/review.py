@@ -51,7 +51,7 @@ NOT_WEIGHED = (
     "The rule of thumb sees no difference between these choices, so there is nothing to compare. "
     "Tap the graph, or go one step on or back."
 )
-_COVERED = "What happened next stays covered until you choose."
+_COVERED = "What happened next stays covered until you choose, here or by tapping what is dashed."
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
 
 
@@ -315,6 +315,7 @@ class Reviewer:
             continuation=wish.continuation,
             band=wish.band,
             banded=banded,
+            rings=words.say_fell(told, line, banded),
             spots=tuple(_spots(store, told, first, wish)),
             talk=_say_talk(stop, deals) if deals else None,
             chances=review.chances,
@@ -352,7 +353,7 @@ def _headline(
         if one.line == found.line:
             name, told = review.names[one.seat], words.regret(review, one)[0]
             lost = (
-                f"{owner(name)} choice left a chance of {told}"
+                f"{owner(name)} choice left a chance to win of {told}"
                 if review.chances
                 else f"{name} missed {told}"
             )
@@ -592,10 +593,9 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
     if covered:
         own, name = weighed.whose == found.seat, review.names[found.seat]
         known = "" if found.eyes == "both" else f"; it is weighed as {name} knew it"
-        priced = (
-            "" if own else f"; you have {state.gold[weighed.whose]} gold, and the price comes next"
-        )
-        title = f"Choose one{known if own else priced}"
+        if not own:
+            known = f"; you have {state.gold[weighed.whose]} gold, and the price comes next"
+        title = f"Choose one{known}"
         return DecisionWords(found.seat, title, options, whose=weighed.whose)
     asked = DecisionWords(
         found.seat,

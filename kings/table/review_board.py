@@ -81,8 +81,8 @@ class DecisionWords:
     than the best of the choices; ``whose``: the seat that the moment is told of, mostly the one
     that decides; ``option``: the place of the choice whose price is drawn; ``price``: the picture
     of it, ``price_words`` the same in words, and ``price_title`` what it was worth, in short;
-    ``struck``: each deal that was struck; ``missed``: the one that would have been better for both,
-    or what is worth as much as its choice; ``deals``: those that can be tried; ``eyes``: what all
+    ``struck``: each deal that was struck; ``missed``: one that would have been better for both;
+    ``deals``: those that can be tried; ``eyes``: what all
     hands open change, in a sentence; ``cost``: whom the better choice would have hurt; ``how``: how
     all was measured; ``about``: what each worth is, and half of the widest 95% interval of those
     that count.
@@ -209,11 +209,12 @@ class Board:
     mattered, and ``swing`` the greatest change beside them; ``further``: where they are covered,
     the stop of the next that is to be guessed;
     ``accounts``: luck and judgement, seat by seat. ``band``: whose band was asked for;
-    ``banded``: whose is drawn. ``spots``: where a tap on the graph leads. ``talk``: the deals about
-    a move that had to be made, where the moment is one. ``chances``: whether it is a game of turns,
-    of which chances to win are told by a rule of thumb: it has no bands and no choice of who plays
-    on. ``nobody``: why no moment is told, once it is known that none is; ``undecided``: why nothing
-    is to be compared at this moment.
+    ``banded``: whose is drawn, and ``rings``: what the graph's rings at the moment shown are.
+    ``spots``: where a tap on the graph leads. ``talk``: the deals about a move that had to be made,
+    where the moment is one. ``chances``: whether it is a game of turns, of which chances to win are
+    told by a rule of thumb: it has no bands and no choice of who plays on. ``nobody``: why no
+    moment is told, once it is known that none is; ``undecided``: why nothing is to be compared at
+    this moment.
     """
 
     state: Literal["working", "told", "refused"]
@@ -242,6 +243,7 @@ class Board:
     continuation: Continuation = "paying"
     band: int | None = None
     banded: int | None = None
+    rings: str = ""
     spots: tuple[Spot, ...] = ()
     talk: Talk | None = None
     chances: bool = False

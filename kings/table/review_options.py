@@ -217,22 +217,19 @@ class Weighed:
 
     @property
     def told_of_missed(self) -> str:
-        """Tell of a deal that was missed, or of what is level with its choice."""
+        """Tell of a deal that was missed, unless the moment is about it."""
         found = self.found
-        if self.missed is None:
-            return "" if found.missed is None else found.missed.words
-        this = found.options[self.missed.option]
-        worth = self._shown(this.points)
-        others = (one for one in found.options if one is not this)
-        same = [f"“{one.words}”" for one in others if self._shown(one.points) == worth]
-        return f"Worth the same to each as “{this.words}”: {listed(same)}." if same else ""
+        return found.missed.words if found.missed and not self.missed else ""
 
     def _asks(self, one: Option) -> str:
         """Say for how much the deciding seat does something, where another could have paid."""
         if self.whose == self.found.seat:
             return ""
-        asked = "more than anybody has" if one.ask is None else one.ask
-        return f"{self.review.names[self.found.seat]} asks {asked}"
+        names, most = self.review.names, one.pays[self.whose] or 0
+        asked = "more than anybody has" if one.ask is None else str(one.ask)
+        dear = one.ask is not None and one.ask > most > 0
+        over = f", too much for {names[self.whose]}" if dear else ""
+        return f"{names[self.found.seat]} asks {asked}{over}"
 
     def _told(self, at: int) -> bool:
         """Say whether the moment is told of a choice for which another seat could have paid."""
@@ -249,13 +246,19 @@ class Weighed:
         """Return a choice with the gold that was paid for it, and that which somebody missed."""
         found, key, names = self.found, self.missed, self.review.names
         rows: list[PaidWords] = []
-        if key is not None and key.option == at:
+        if key is not None and self._alike(at, key.option):
             most = f"up to {key.gold} gold" if key.seat == found.seat else ""
-            said = f"with {most or f'{-key.gold} gold from {names[key.seat]}'}: missed"
+            with_ = f"with {most or f'{-key.gold} gold from {names[key.seat]}'}"
+            said = f"{with_}: {'missed' if key.option == at else 'the same'}"
             rows.append(self._with(at, said, key.seat, self._missed_gold, done=False))
         if found.options[at].done and (found.gold[found.seat] or self._promised):
             rows.append(self._with(at, self._struck, found.seat, found.gold, done=True))
         return tuple(rows)
+
+    def _alike(self, one: int, other: int) -> bool:
+        """Say whether two choices are worth the same to each seat, as it is shown."""
+        options = self.found.options
+        return self._shown(options[one].points) == self._shown(options[other].points)
 
     @property
     def _struck(self) -> str:

@@ -269,6 +269,23 @@ def fell(review: Review, moment: KeyMoment) -> tuple[float, float]:
     return could, could - moment.regret
 
 
+def fell_at(review: Review, line: int | None, seat: int | None) -> tuple[float, ...]:
+    """Return the same for a seat at a moment that mattered to it; nothing at any other line."""
+    keys = (key for key in review.key if line is not None and key.at <= line < key.line)
+    return next((fell(review, key) for key in keys if key.seat == seat), ())
+
+
+def say_fell(review: Review, line: int, seat: int | None) -> str:
+    """Say what the graph's rings at a line are, and its dot; nothing where it has none."""
+    found = fell_at(review, line, seat)
+    if not found or seat is None:
+        return ""
+    could, had = (lined_up(review, points) for points in found)
+    now = lined_up(review, review.course[review.step(line)].points[seat])
+    known = f"Rings: {could} better, {had} done, as {review.names[seat]} knew it"
+    return f"{known}; dot: {now} with all hands open."
+
+
 def missed(moment: KeyMoment) -> tuple[str, str]:
     """Write VP that were missed, and how sure they are: ``4.7 points`` and ``4.4 to 4.9``."""
     found = tenth(moment.regret)
