@@ -53,24 +53,24 @@ export function guesses({ wide, marks, frame: { names } }, asked, act, only = fa
 
 // The choices of a decision with their worth to each seat, first to whom the moment is told of; `act`
 // is done with the place of one that is pressed. Of many only the best are `shown` and what was done;
-// the rest unfolds. A phone's rows have two numbers, and the others' below.
+// the rest unfolds. Where another seat could have paid, a deal has its numbers in place of its choice.
 export function worths(names, asked, act, unit, { shown, fold, wide = true } = { shown: Infinity }) {
   const told = asked.whose ?? asked.seat, other = told !== asked.seat;
-  const order = [...new Set([told, asked.seat, ...names.keys()])], rest = order.slice(wide || !other ? 1 : 2), heard = (seat) => h("span", { class: "aloud" }, `${names[seat]} `);
+  const order = [...new Set([told, asked.seat, ...names.keys()])], rest = order.slice(1), heard = (seat) => h("span", { class: "aloud" }, `${names[seat]} `);
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
-  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && more ? "own told" : "own" }, worth[told]), other && wide ? null : h("span", { class: "apart" }, other ? [heard(order[1]), worth[order[1]]] : apart),
-    wide ? h("span", { class: "others" }, rest.map((seat) => h("span", {}, worth[seat] ? heard(seat) : null, worth[seat]))) : null);
-  const below = (worth) => h("span", { class: "review-rest" }, rest.map((seat) => h("span", {}, badge(seat, 15), heard(seat), worth[seat])));
+  const beside = wide && !other; // differences, and what is best
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && more ? "own told" : "own" }, worth[told]), beside ? h("span", { class: "apart" }, apart) : null,
+    h("span", { class: "others" }, rest.map((seat) => h("span", {}, worth[seat] ? heard(seat) : null, worth[seat]))));
   const row = ([option, at]) => {
-    const { paid = [], note } = option, beside = wide && !other;
+    const { paid = [], note } = option;
     const tag = (words, kind = "") => h("span", { class: `review-tag ${kind}` }, words);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), note && !beside ? h("span", { class: "small" }, ` · ${note}`) : null, unpaid(option) ? tag([tick(13), "done"], "was") : null),
-      numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), note && !beside ? h("span", { class: "small" }, ` · ${note}`) : null, option.best && !beside ? tag("best", "best") : null, unpaid(option) ? tag([tick(13), "done"], "was") : null),
+      other && paid.length ? null : numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
         return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers(one.worth, best ? tag("best", "best") : "", `review-with ${could}`)];
-      }), wide ? null : below((paid.at(-1) ?? option).worth)));
+      })));
   };
   const all = asked.options.map((option, at) => [option, at]);
   all.sort(([one], [other]) => one.rank - other.rank);
@@ -83,7 +83,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
     runs.at(-1).ones.push(one);
   }
   const sale = asked.options.some((option) => option.unpaid);
-  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties && !other ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), other && wide ? null : h("span", { class: "apart small" }, other ? badge(order[1], 20) : sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : ""), wide ? h("span", { class: "others" }, rest.map((seat) => badge(seat, 20))) : null));
+  const heads = h("div", { class: "review-heads", "aria-hidden": "true" }, h("span", { class: "small review-words" }, shared ? h("b", {}, `${shared} …`) : null, h("span", {}, `${unit}${ties && beside ? `; ≈ level${sale ? "" : " with the best"}` : ""}`)), h("span", { class: "review-numbers" }, h("span", { class: "own" }, badge(order[0], 20)), beside ? h("span", { class: "apart small" }, sale ? "from unpaid" : all.some(([{ apart }]) => apart) ? "difference" : "") : null, h("span", { class: "others" }, rest.map((seat) => badge(seat, 20)))));
   const more = (ones) => [`${ones.length} more choice${ones.length > 1 ? "s" : ""}: `, badge(told, 16), ` ${[...new Set([ones[0], ones.at(-1)].map(([{ worth }]) => worth[told]))].join(" to ")}`];
   return [heads, runs.map(({ seen, ones }, at) => (seen ? list(ones) : fold(more(ones), list(ones), at)))];
 }

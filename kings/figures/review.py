@@ -711,10 +711,10 @@ def _fallen(
     rings = (stroke(style.select, 2.6), {**stroke(style.ink2, 2.4), "stroke_dasharray": "0 4"})
     fell = words.fell_at(review, line, seat)
     lows = [frame.y(points) for points in fell]
+    side = -1 if x > (frame.left + frame.right) / 2 else 1
     for low, look in zip(lows, rings, strict=False):
-        yield circle(x, low, 6.5, **{**look, "fill": style.face})
-    left = x > (frame.left + frame.right) / 2
-    beside, anchor = (x - 11, "end") if left else (x + 11, None)
+        yield circle(x + 9 * side, low, 5, **{**look, "fill": style.face})  # beside the dot
+    beside, anchor = x + 19 * side, "end" if side < 0 else None
     for points, low in zip(fell, spread(lows, 15), strict=True):
         said, ink, ground = words.lined_up(review, points), style.ink, style.face
         yield write(said, beside, low + 4.5, 12, ink, weight=700, anchor=anchor, ground=ground)

@@ -83,7 +83,6 @@ class Weighed:
 
         found = self.found
         what = "chance to win" if self.review.chances else "points in the end"
-        what += ", unpaid" if self.whose != found.seat else ""
         near = [one.half[found.seat] or 0.0 for one in found.options if one.level or one.done]
         sure = "exactly" if found.exact else f"±\u00a0{words.amount(self.review, max(near))}"
         return f"{what}, {sure}"

@@ -598,18 +598,19 @@ def test_a_choice_that_is_worth_the_same_to_each_is_told_with_the_missed_deal(
     points = found.options[key.option].points
     alike = (*found.options[:other], replace(found.options[other], points=points))
     twins = replace(found, options=alike + found.options[other + 1 :])
-    this = found.options[key.option].words
-    same = f"Worth the same to each as “{this}”: “{found.options[other].words}”."
+    paid = Weighed.of(known, twins).option(other).paid
+    assert [one.words.partition(": ")[2] for one in paid] == ["the same"]
+    assert paid[0].worth == Weighed.of(known, twins).option(key.option).paid[0].worth
+    assert not Weighed.of(known, found).option(other).paid
     struck = {
         f"Struck: {deal.words}.".replace(".”.", ".”")
         for deal in known.deals
         if deal.number in found.deals
     }
     assert found.missed is not None
-    for one, wanted in ((twins, {same}), (found, set[str]())):
-        weighed = Weighed.of(known, one)
-        assert set(weighed.struck) == struck
-        assert {weighed.told_of_missed} - {""} == wanted, "the title tells the deal"
+    weighed = Weighed.of(known, found)
+    assert set(weighed.struck) == struck
+    assert weighed.told_of_missed == "", "the title tells the deal"
     weighers = (Weighed.of(known, one) for one in known.choices if one.missed is not None)
     aside = next(one for one in weighers if one.missed is None)
     assert aside.found.missed is not None

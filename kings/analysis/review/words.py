@@ -282,8 +282,11 @@ def say_fell(review: Review, line: int, seat: int | None) -> str:
         return ""
     could, had = (lined_up(review, points) for points in found)
     now = lined_up(review, review.course[review.step(line)].points[seat])
-    known = f"Rings: {could} better, {had} done, as {review.names[seat]} knew it"
-    return f"{known}; dot: {now} with all hands open."
+    choices = review.at(line)
+    hidden = choices is not None and choices.eyes != "both"
+    known = f", as {review.names[seat]} knew it" if hidden else ""
+    opened = ", with all hands open" if hidden else ""
+    return f"Rings: {could} better, {had} done{known}. Dot: {now} before{opened}."
 
 
 def missed(moment: KeyMoment) -> tuple[str, str]:
