@@ -40,15 +40,15 @@ const MANY = 12; // of more a phone has three in a row
 // The choices of somebody who has yet to guess: those that do the same stand together.
 export function guesses({ wide, marks, frame: { names } }, asked, act, only = false) {
   const shared = allDo(asked), groups = kinds(asked, only && marks);
-  const many = !only && asked.options.length > MANY, row = wide || many ? 3 : 2;
+  const many = !only && asked.options.length > MANY;
   const faint = (option) => marks.length && !(option !== null && has(asked.options[option], marks)); // it is without what was tapped
   const chosen = (option, words) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words)));
   const one = ([option, place], what) => h("li", {}, chosen(place, what ? said({ ...option, cards: [] }, what) : said(option, shared, wide)));
   const nothing = only || asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${names[asked.seat]} choose`));
   const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)), what === "" && nothing ? h("li", {}, nothing) : null);
   const head = (what, [[{ does, cards }] = [{}]]) => (what && what !== shared ? h("h4", {}, cards?.map(token), h("span", {}, unruled(what).replace(does ? / \(.*\)$/ : "", "")), does ? h("span", { class: "small" }, does) : null) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);
-  const group = ([what, all]) => h("div", { class: `review-group of-${Math.min(row, Math.max(all.length + Number(what === "" && nothing !== null), !wide ? row : what && all[0][0].does ? 2 : 1))}` }, head(what, all), list(what, all));
-  return h("div", { class: `review-groups in-${row}${many ? "" : " roomy"}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
+  const group = ([what, all]) => h("div", { class: "review-group" }, head(what, all), list(what, all));
+  return h("div", { class: `review-groups${many ? " many" : ""}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
 }
 
 // The choices of a decision with their worth to each seat, first to whom the moment is told of; `act`
@@ -65,7 +65,8 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
     const { paid = [], note } = option;
     const tag = (words, kind = "") => h("span", { class: `review-tag ${kind}` }, words);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), note && !beside ? h("span", { class: "small" }, ` · ${note}`) : null, option.best && !beside ? tag("best", "best") : null, unpaid(option) ? tag([tick(13), "done"], "was") : null),
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.best && !beside ? tag("best", "best") : null, unpaid(option) ? tag([tick(13), "done"], "was") : null),
+      note && other && !paid.length ? h("span", { class: "review-paid" }, note) : null,
       other && paid.length ? null : numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
         const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;

@@ -352,11 +352,10 @@ def _headline(
     for number_, one in enumerate(review.key, 1):
         if one.line == found.line:
             name, told = review.names[one.seat], words.regret(review, one)[0]
-            lost = (
-                f"{owner(name)} choice left a chance to win of {told}"
-                if review.chances
-                else f"{name} missed {told}"
-            )
+            lost = f"{name} missed {told}"
+            if review.chances:
+                could, had = (words.lined_up(review, share) for share in words.fell(review, one))
+                lost = f"{name} chose {had} to win; {could} was there"
             other = one.decider if one.seat != one.decider else None
             by = "" if other is None else f", by a deal with {review.names[other]}"
             moment = f"Moment {number_}, " if len(review.key) > 1 else ""
@@ -372,7 +371,7 @@ def _taller(review: Review, decision: DecisionWords | None, wish: Wish, *, cover
     if not covered:
         return 20.0 + 40 * wish.broad
     many = 0 if decision is None else len(decision.options)
-    return min(max(0, 300 - 24 * many), 160) + 130 * wish.broad
+    return min(max(0, 300 - 14 * many), 160) + 130 * wish.broad
 
 
 def _drawing() -> Any:

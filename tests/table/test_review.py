@@ -291,7 +291,7 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     say(seat, "look", at=stop)
     board = asked(seat, tape, guess=True)
     cut = known.until(line)
-    taller = min(300 - 24 * len(board["decision"]["options"]), 160)
+    taller = min(300 - 14 * len(board["decision"]["options"]), 160)
     look: dict[str, Any] = {"heading": False, "dark": None, "taller": taller}
     assert course_svg(cut, seat=board["banded"], line=line, **look) == board["graph"]
     assert board["decision"]["whose"] == board["banded"]
