@@ -711,7 +711,7 @@ def _fallen(
     rings = (stroke(style.select, 2.6), {**stroke(style.ink2, 2.4), "stroke_dasharray": "0 4"})
     fell = words.fell_at(review, line, seat)
     lows = [frame.y(points) for points in fell]
-    side = -1 if x > (frame.left + frame.right) / 2 else 1
+    side = -1 if x > frame.right - 56 else 1
     for low, look in zip(lows, rings, strict=False):
         yield circle(x + 9 * side, low, 5, **{**look, "fill": style.face})  # beside the dot
     beside, anchor = x + 19 * side, "end" if side < 0 else None

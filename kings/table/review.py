@@ -355,12 +355,12 @@ def _headline(
             lost = f"{name} missed {told}"
             if review.chances:
                 could, had = (words.lined_up(review, share) for share in words.fell(review, one))
-                lost = f"{name} chose {had} to win; {could} was there"
-            other = one.decider if one.seat != one.decider else None
-            by = "" if other is None else f", by a deal with {review.names[other]}"
+                lost = f"{name} chose {had} to win, not {could}"
+            elif one.seat != one.decider:
+                lost = f"{name} missed a deal with {review.names[one.decider]}, worth {told}"
             moment = f"Moment {number_}, " if len(review.key) > 1 else ""
             when = f"{moment}{words.chapter(review)} {one.round}"
-            return sentence(upper(f"{when}: {lost}{by}"))
+            return sentence(upper(f"{when}: {lost}"))
     return found.asked
 
 

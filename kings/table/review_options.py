@@ -227,7 +227,7 @@ class Weighed:
         names, most = self.review.names, one.pays[self.whose] or 0
         asked = "more than anybody has" if one.ask is None else str(one.ask)
         dear = one.ask is not None and one.ask > most > 0
-        over = f", too much for {names[self.whose]}" if dear else ""
+        over = f", {names[self.whose]} can pay {most} at most" if dear else ""
         return f"{names[self.found.seat]} asks {asked}{over}"
 
     def _told(self, at: int) -> bool:
@@ -248,9 +248,11 @@ class Weighed:
         found, key, names = self.found, self.missed, self.review.names
         rows: list[PaidWords] = []
         if key is not None and self._alike(at, key.option):
-            most = f"up to {key.gold} gold" if key.seat == found.seat else ""
-            with_ = f"with {most or f'{-key.gold} gold from {names[key.seat]}'}"
-            said = f"{with_}: {'missed' if key.option == at else 'the same'}"
+            own = key.seat == found.seat
+            sold = (
+                f"for up to {key.gold} gold" if own else f"{names[key.seat]} pays {-key.gold} gold"
+            )
+            said = f"{sold}: {'missed' if key.option == at else 'the same'}"
             rows.append(self._with(at, said, key.seat, self._missed_gold, done=False))
         if found.options[at].done and (found.gold[found.seat] or self._promised):
             rows.append(self._with(at, self._struck, found.seat, found.gold, done=True))
