@@ -293,7 +293,7 @@ function decision(ctx, board) {
   const act = (at) => (covered ? guess(ctx, at) : wishFor(ctx, { option: at }));
   const shared = allDo(asked);
   const { words, paid = [] } = asked.options[asked.option];
-  const missed = paid.some(({ done }) => !done), pays = (payer) => (asked.whose === asked.seat ? payer !== null : payer === asked.whose);
+  const missed = paid.some((one) => one.missed), pays = (payer) => (asked.whose === asked.seat ? payer !== null : payer === asked.whose);
   const deal = missed ? asked.deals.find(({ option, payer }) => option === asked.option && pays(payer)) : undefined;
   const { payer = null, gold = 0 } = deal ?? {};
   const label = deal ? "Try this deal" : "Try this choice";

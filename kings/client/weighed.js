@@ -69,8 +69,8 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
       note && other && !paid.length ? h("span", { class: "review-paid" }, note) : null,
       other && paid.length ? null : numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
-        const could = one.done ? "" : "could-be", best = could && one.seat === asked.seat;
-        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers(one.worth, best ? tag("best", "best") : "", `review-with ${could}`)];
+        const could = one.missed ? "could-be" : "", best = could && one.seat === asked.seat;
+        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers(one.worth, best ? tag("best", "best") : "", one.done || one.missed ? "review-with" : "")];
       })));
   };
   const all = asked.options.map((option, at) => [option, at]);
@@ -92,8 +92,8 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
 // What has a ring in a phone's pictures: the choice that is looked at, and what was done, with its
 // worth to whom the moment is told of; with deals, a row for each.
 export function inShort(names, { seat, whose: told = seat, options, option: meant }, open) {
-  const row = (option, at, { done, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
-    h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? "done" : words ? "better" : option.best ? "best" : "this"),
+  const row = (option, at, { done, missed, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
+    h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? "done" : missed ? "better" : option.best ? "best" : "this"),
     h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words.replace(/^done: /, "")) : null),
     h("span", { class: "review-worth" }, h("b", {}, worth[told].endsWith("%") ? worth[told] : `${worth[told]} pts`), h("span", { class: "small" }, badge(told, 15), names[told]))));
   const rows = (option, at) => {

@@ -16,7 +16,7 @@ Continuation = Literal["paying", "greedy", "strong", "random"]
 
 @dataclass(frozen=True, slots=True)
 class PaidWords:
-    """A choice with the gold of a deal about it, and whether it was so.
+    """A choice with the gold of a deal about it, and whether it was so, or was missed.
 
     ``seat``: whom it is told of; ``worth``: what each seat has with it.
     """
@@ -24,7 +24,8 @@ class PaidWords:
     words: str
     seat: int
     worth: tuple[str, ...]
-    done: bool
+    done: bool = False
+    missed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

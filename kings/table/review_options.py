@@ -11,7 +11,7 @@ from kings.words import listed, number, owner, sentence
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
-    from kings.analysis.review.record import DealMark, KeyMoment, Option
+    from kings.analysis.review.record import DealMark, KeyMoment
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class Weighed:
             one.words,
             self._shown(one.points),
             "" if one.default else words.apart(review, own, default),
-            "" if best else "if nobody pays" if unpaid else self._asks(one),
+            "if nobody pays" if unpaid and not best else "",
             best=best,
             unpaid=unpaid,
             done=one.done,
@@ -220,15 +220,18 @@ class Weighed:
         found = self.found
         return found.missed.words if found.missed and not self.missed else ""
 
-    def _asks(self, one: Option) -> str:
-        """Say for how much the deciding seat does something, where another could have paid."""
-        if self.whose == self.found.seat:
-            return ""
-        names, most = self.review.names, one.pays[self.whose] or 0
-        asked = "more than anybody has" if one.ask is None else str(one.ask)
-        dear = one.ask is not None and one.ask > most > 0
-        over = f", {names[self.whose]} can pay {most} at most" if dear else ""
-        return f"{names[self.found.seat]} asks {asked}{over}"
+    def _asked(self, at: int) -> Iterator[PaidWords]:
+        """Yield a choice at the price that whoever decides would ask of the seat it is told of."""
+        found, payer, names = self.found, self.whose, self.review.names
+        one, unpaid = found.options[at], found.options[found.default]
+        if payer == found.seat or one.default or one.ask is None:
+            return
+        most = one.pays[payer] or 0
+        poor = one.ask > most and one.points[payer] - unpaid.points[payer] >= one.ask
+        said = f"{names[payer]} pays {one.ask} gold{f', but has {most}' if poor else ''}"
+        gold = [0] * len(names)
+        gold[payer], gold[found.seat] = -one.ask, one.ask
+        yield self._with(at, said, payer, gold)
 
     def _told(self, at: int) -> bool:
         """Say whether the moment is told of a choice for which another seat could have paid."""
@@ -253,10 +256,10 @@ class Weighed:
                 f"for up to {key.gold} gold" if own else f"{names[key.seat]} pays {-key.gold} gold"
             )
             said = f"{sold}: {'missed' if key.option == at else 'the same'}"
-            rows.append(self._with(at, said, key.seat, self._missed_gold, done=False))
+            rows.append(self._with(at, said, key.seat, self._missed_gold, missed=True))
         if found.options[at].done and (found.gold[found.seat] or self._promised):
             rows.append(self._with(at, self._struck, found.seat, found.gold, done=True))
-        return tuple(rows)
+        return tuple(rows or self._asked(at))
 
     def _alike(self, one: int, other: int) -> bool:
         """Say whether two choices are worth the same to each seat, as it is shown."""
@@ -274,11 +277,11 @@ class Weighed:
         said += ["promise not counted"] if self._promised else []
         return f"done: {', '.join(said)}"
 
-    def _with(self, at: int, said: str, seat: int, gold: Sequence[int], *, done: bool) -> PaidWords:
+    def _with(self, at: int, said: str, seat: int, gold: Sequence[int], **was: bool) -> PaidWords:
         """Say what each side of a deal has with the gold of it."""
         points = self.found.options[at].points
         worth = (one + more for one, more in zip(points, gold, strict=True))
-        return PaidWords(said, seat, self._shown(worth), done)
+        return PaidWords(said, seat, self._shown(worth), **was)
 
     def _shown(self, points: Iterable[float]) -> tuple[str, ...]:
         """Write numbers as a column of the page shows them."""

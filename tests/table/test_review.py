@@ -490,16 +490,19 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
         options = boards(tape, heard)[-1]["decision"]["options"]
         said = {at: one["paid"] for at, one in enumerate(options) if one["paid"]}
         wanted: dict[int, list[dict[str, object]]] = {}
-        for one_key in known.key:
-            if one_key.line == line and one_key.gold:
-                by = "" if one_key.seat == found.seat else f" from {known.names[one_key.seat]}"
-                most = "up to " if one_key.gold > 0 else ""
-                words = f"with {most}{abs(one_key.gold)} gold{by}: missed"
-                got = [0] * len(known.names)
-                got[found.seat], got[one_key.seat] = abs(one_key.gold), one_key.gold
-                told = said_worth(found, one_key.option, got)
-                one = {"words": words, "seat": one_key.seat, "worth": told, "done": False}
-                wanted.setdefault(one_key.option, []).append(one)
+        here = next((one for one in known.key if one.line == line and one.gold), None)
+        if here is not None:
+            own, names = here.seat == found.seat, known.names
+            got = [0] * len(names)
+            got[found.seat], got[here.seat] = abs(here.gold), here.gold
+            sold = f"{names[here.seat]} pays {-here.gold} gold"
+            sold = f"for up to {here.gold} gold" if own else sold
+            this = said_worth(found, here.option, [0] * len(names))
+            for at in range(len(found.options)):
+                if said_worth(found, at, [0] * len(names)) == this:
+                    what = "missed" if at == here.option else "the same"
+                    told = said_worth(found, at, got)
+                    wanted[at] = [row(f"{sold}: {what}", here.seat, told, missed=True)]
         gold = found.gold[found.seat]
         deals = [deal for deal in known.deals if deal.number in found.deals]
         promised = any(one.to == found.seat for deal in deals for one in deal.promises)
@@ -513,9 +516,26 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
             parts = [paid] * bool(gold) + ["promise not counted"] * promised
             worth = said_worth(found, found.done, found.gold)
             said_done = f"done: {', '.join(parts)}"
-            one = {"words": said_done, "seat": found.seat, "worth": worth, "done": True}
+            one = row(said_done, found.seat, worth, done=True)
             wanted.setdefault(found.done, []).append(one)
+        if here is not None and here.seat != found.seat:
+            for at, option in enumerate(found.options):
+                if at not in wanted and not option.default and option.ask is not None:
+                    asked_ = [0] * len(known.names)
+                    asked_[found.seat], asked_[here.seat] = option.ask, -option.ask
+                    most = option.pays[here.seat] or 0
+                    helped = (
+                        option.points[here.seat] - found.options[found.default].points[here.seat]
+                    )
+                    poor = f", but has {most}" if most < option.ask <= helped else ""
+                    words = f"{known.names[here.seat]} pays {option.ask} gold{poor}"
+                    wanted[at] = [row(words, here.seat, said_worth(found, at, asked_))]
         assert wanted and said == wanted
+
+
+def row(words: str, seat: int, worth: object, **was: bool) -> dict[str, object]:
+    """Return what is shown of a choice with the gold of a deal."""
+    return {"words": words, "seat": seat, "worth": worth, "done": False, "missed": False, **was}
 
 
 def hurt(found: Choices, names: Sequence[str], better: int) -> list[str]:
@@ -601,7 +621,7 @@ def test_a_choice_that_is_worth_the_same_to_each_is_told_with_the_missed_deal(
     paid = Weighed.of(known, twins).option(other).paid
     assert [one.words.partition(": ")[2] for one in paid] == ["the same"]
     assert paid[0].worth == Weighed.of(known, twins).option(key.option).paid[0].worth
-    assert not Weighed.of(known, found).option(other).paid
+    assert "the same" not in Weighed.of(known, found).option(other).paid[0].words
     struck = {
         f"Struck: {deal.words}.".replace(".”.", ".”")
         for deal in known.deals
