@@ -59,13 +59,13 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
   const order = [...new Set([told, asked.seat, ...names.keys()])], rest = order.slice(1), heard = (seat) => h("span", { class: "aloud" }, `${names[seat]} `);
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
   const beside = wide && !other; // differences, and what is best
-  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && more ? "own told" : "own" }, worth[told]), beside ? h("span", { class: "apart" }, apart) : null,
+  const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && more ? "own told" : "own" }, worth[told], wide || other ? null : h("span", { class: "small" }, apart)), beside ? h("span", { class: "apart" }, apart) : null,
     h("span", { class: "others" }, rest.map((seat) => h("span", {}, worth[seat] ? heard(seat) : null, worth[seat]))));
   const row = ([option, at]) => {
     const { paid = [], note } = option;
     const tag = (words, kind = "") => h("span", { class: `review-tag ${kind}` }, words);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), option.best && !beside ? tag("best", "best") : null, unpaid(option) ? tag([tick(13), "done"], "was") : null),
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), unpaid(option) ? tag([tick(13), "done"], "was") : null),
       note && other && !paid.length ? h("span", { class: "review-paid" }, note) : null,
       other && paid.length ? null : numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {

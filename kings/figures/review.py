@@ -716,8 +716,11 @@ def _fallen(
         yield circle(x + 9 * side, low, 5, **{**look, "fill": style.face})  # beside the dot
     beside, anchor = x + 19 * side, "end" if side < 0 else None
     for points, low in zip(fell, spread(lows, 15), strict=True):
-        said, ink, ground = words.lined_up(review, points), style.ink, style.face
-        yield write(said, beside, low + 4.5, 12, ink, weight=700, anchor=anchor, ground=ground)
+        said = words.lined_up(review, points)
+        long = svg.width(said, 12, bold=True)
+        left = beside - (long if side < 0 else 0) - 2
+        yield rect(left, low - 7, long + 4, 14, rx=3, fill=style.face)  # no line runs through it
+        yield write(said, beside, low + 4.5, 12, style.ink, weight=700, anchor=anchor)
 
 
 # What a choice was worth in gold.
@@ -780,7 +783,7 @@ def price_svg(
         else:
             limit = one.pays[seat] or 0
             whole = purses is not None and limit == purses[seat]
-            said = f"pays up to {'all ' if whole else ''}{limit}"
+            said = f"would pay all {limit}" if whole else f"pays up to {limit}"
             start, end, edge = left, x(limit), x(limit)
         parts.append(rect(start, y - 5, max(2.0, end - start), 10, fill=colour))
         parts.append(path(f"M{edge:.1f} {y - 9:g}v18", **stroke(colour, 3)))

@@ -91,12 +91,19 @@ class Weighed:
     def cost(self) -> str:
         """Say whom the better choice would have hurt, by more than both numbers are uncertain.
 
-        Of a deal, what whoever decides would have had is said first.
+        Of a deal, what whoever decides would have had is said first; of chances to win whom it
+        would have cost most.
         """
         review, found = self.review, self.found
         could, had = found.options[self.first], found.options[found.done]
-        if could is had or review.chances or not (self.clear or self.missed):
-            return ""  # chances to win are for one another: the table says them
+        if could is had or not (self.clear or self.missed):
+            return ""
+        if review.chances:  # what one gains others lose: the table tells of them all
+            lost, seat = max((then - could.points[at], at) for at, then in enumerate(had.points))
+            unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
+            less, more = self._shown((could.points[seat], had.points[seat]))
+            left = f"The best would have left {review.names[seat]} {less}, not {more}."
+            return left if lost > unsure else ""
         seller, hurt = "", []
         for seat, paid in enumerate(self._missed_gold):
             if seat == self.whose:

@@ -274,7 +274,7 @@ def test_whose_gold_a_price_takes_all_of_is_said() -> None:
     purses = [99] * len(review.names)
     assert f"pays up to {most}" in texts(price_svg(choices, review.names, at, purses=purses))
     purses[seat] = most
-    assert f"pays up to all {most}" in texts(price_svg(choices, review.names, at, purses=purses))
+    assert f"would pay all {most}" in texts(price_svg(choices, review.names, at, purses=purses))
 
 
 def test_the_price_at_which_a_deal_was_missed_has_a_ring() -> None:

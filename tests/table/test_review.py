@@ -36,6 +36,7 @@ from kings.table.review_options import Weighed
 from kings.table.seat import Seat
 from kings.table.store import new_game, store_of
 from kings.words import listed, owner
+from tests.analysis.review.games import TURNS, turns_reviewed
 from tests.table.devices import Clock, Tape, say, seated
 
 DAY = Path("data/games/a_word_is_a_word.jsonl")
@@ -300,7 +301,7 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     decision = board["decision"]
     assert all(one["worth"] == [] and not one["done"] for one in decision["options"])
     assert not any(one["level"] or one["rank"] or one["unpaid"] for one in decision["options"])
-    assert board["headline"].startswith("Guess first: what would you do as ")
+    assert board["headline"].startswith("Guess first: you are ")
     assert not any(decision[part] for part in ("price", "price_words", "missed", "eyes", "how"))
     board = asked(seat, tape, "guess", option=1)
     assert all(one["worth"] for one in board["decision"]["options"])
@@ -357,7 +358,7 @@ def test_a_deal_that_was_missed_is_guessed_by_whoever_could_have_paid(known: Rev
     look_at(seat, key.at)
     board = boards(tape, heard)[-1]
     payer, asks = known.names[key.seat], known.names[key.decider]
-    assert f"Guess first: what would you pay {asks} for, as {payer}?" == board["headline"]
+    assert f"Guess first: you are {payer}. What would you pay {asks} for?" == board["headline"]
     assert [key.seat] == [hand["seat"] for hand in board["hands"]]
     assert not any(one["worth"] or one["paid"] for one in board["decision"]["options"])
     told = asked(seat, tape, "guess", option=None)  # to pay for nothing is a guess as well
@@ -562,6 +563,23 @@ def test_it_is_said_at_whose_cost_a_better_choice_would_have_been(known: Review)
         assert weighed.cost == (said_ if apart and told else "")
         said[bool(weighed.cost)] += 1
     assert said[True] and said[False]
+
+
+@pytest.mark.parametrize("game", sorted(TURNS))
+def test_of_chances_it_is_said_whom_the_best_choice_would_have_cost_most(game: str) -> None:
+    review = turns_reviewed(game)
+    found = next(one for one in review.choices if one.default != one.done)
+    level = replace(found.options[found.done], half=(1.0,) * 4, points=(25.0,) * 4, level=False)
+    best = replace(found.options[found.default], half=(1.0,) * 4, level=True)
+    for points, said in (
+        ((40.0, 18.0, 22.0, 20.0), f"The best would have left {review.names[1]} 18%, not 25%."),
+        ((26.0, 23.5, 25.5, 25.0), ""),  # it is no more than both may miss
+    ):
+        both = {found.done: level, found.default: replace(best, points=points)}
+        options = tuple(
+            both.get(at, replace(one, level=False)) for at, one in enumerate(found.options)
+        )
+        assert said == Weighed.of(review, replace(found, options=options)).cost
 
 
 def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(
