@@ -299,11 +299,11 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
-  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(...asked.struck, asked.plain && asked.cost);
+  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(...asked.struck, asked.plain && asked.cost, asked.hidden && asked.eyes);
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(!asked.plain && asked.cost, asked.missed, asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(!asked.plain && asked.cost, asked.missed, !asked.hidden && asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 // How many of the best choices there is room for.

@@ -91,7 +91,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
 
 // What has a ring in a phone's pictures: the choice that is looked at, and what was done, with its
 // worth to whom the moment is told of; with deals, a row for each.
-export function inShort(names, { seat, whose: told = seat, options, option: meant }, open) {
+export function inShort(names, { seat, whose: told = seat, options, option: meant, plain, cost }, open) {
   const row = (option, at, { done, missed, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
     h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? "done" : missed ? "better" : option.best ? "best" : "this"),
     h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words.replace(/^done: /, "")) : null),
@@ -100,7 +100,7 @@ export function inShort(names, { seat, whose: told = seat, options, option: mean
     const { paid = [] } = option;
     return [...(!paid.length || unpaid(option) ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, at, one));
   };
-  return h("section", { key: "review-brief", class: "panel review-brief", "aria-label": "What was best, and what was done" }, h("ol", {}, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))));
+  return h("section", { key: "review-brief", class: "panel review-brief", "aria-label": "What was best, and what was done" }, h("ol", {}, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))), plain && cost ? h("p", {}, cost) : null);
 }
 
 // A choice that may be as good as the best, with the sign for it.

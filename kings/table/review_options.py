@@ -228,15 +228,18 @@ class Weighed:
         return found.missed.words if found.missed and not self.missed else ""
 
     def _asked(self, at: int) -> Iterator[PaidWords]:
-        """Yield a choice at the price that whoever decides would ask of the seat it is told of."""
+        """Yield a choice at the least that whoever decides would take for it, before any deal."""
         found, payer, names = self.found, self.whose, self.review.names
         one, unpaid = found.options[at], found.options[found.default]
-        if payer == found.seat or one.default or one.ask is None:
+        gold = [0] * len(names)
+        if payer == found.seat or one.default:
+            return
+        if one.ask is None:
+            yield self._with(at, "no purse is enough", payer, gold)
             return
         most = one.pays[payer] or 0
         poor = one.ask > most and one.points[payer] - unpaid.points[payer] >= one.ask
         said = f"{names[payer]} pays {one.ask} gold{f', but has {most}' if poor else ''}"
-        gold = [0] * len(names)
         gold[payer], gold[found.seat] = -one.ask, one.ask
         yield self._with(at, said, payer, gold)
 

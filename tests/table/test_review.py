@@ -640,6 +640,10 @@ def test_a_choice_that_is_worth_the_same_to_each_is_told_with_the_missed_deal(
     assert [one.words.partition(": ")[2] for one in paid] == ["the same"]
     assert paid[0].worth == Weighed.of(known, twins).option(key.option).paid[0].worth
     assert "the same" not in Weighed.of(known, found).option(other).paid[0].words
+    dear = (*found.options[:other], replace(found.options[other], ask=None))
+    dear += found.options[other + 1 :]
+    (row_,) = Weighed.of(known, replace(found, options=dear)).option(other).paid
+    assert row_.words == "no purse is enough"
     struck = {
         f"Struck: {deal.words}.".replace(".”.", ".”")
         for deal in known.deals
