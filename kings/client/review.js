@@ -112,7 +112,7 @@ export function review(ctx) {
   const { review: board } = ctx, shown = leaf(ctx), on = (name, part) => (shown === null || name === shown ? part(ctx, board) : null);
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
     h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""))), board.decision ? null : on("table", eyes), on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
-    h("div", { key: "review-right", class: "review-side review-main" }, on("graph", graph), on(joined(ctx) ? "table" : "choices", decision), on("graph", told), on("graph", files)));
+    h("div", { key: "review-right", class: "review-side review-main" }, on("graph", graph), on(joined(ctx) ? "table" : "choices", decision), on("graph", choose), on("graph", told), on("graph", files)));
 }
 
 function top(ctx, board) {
@@ -306,7 +306,6 @@ function decision(ctx, board) {
     covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(!asked.plain && asked.cost, asked.missed, !asked.hidden && asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
-// How many of the best choices there is room for.
 function rows(ctx, { price, deals: tried }) {
   if (!ctx.wide) return ctx.side ? 2 : 8;
   const { height } = room(ctx), { scale = 1 } = ctx;
@@ -325,11 +324,12 @@ function brief(ctx, { covers, decision: asked }) {
 // How many choices there are; who guesses what to pay for may pay nothing, too.
 const chosenFrom = ({ options, whose, seat }, covers) => options.length + Number(Boolean(covers) && whose !== seat);
 
-// On a table without the choices of a guess: those with what was tapped.
+// On a leaf without the choices of a guess: the way to them, or those with what was tapped.
 function choose(ctx, { covers, decision: asked }) {
-  const { marks } = ctx;
-  if (leaf(ctx) === null || !covers || !asked || joined(ctx)) return null;
+  const { marks } = ctx, from = leaf(ctx);
+  if (from === null || !covers || !asked || (from === "table" && joined(ctx))) return null;
   const all = chosenFrom(asked, covers), many = withMarks(asked.options, marks).length;
+  if (from === "graph") return button(`Choose one of ${all}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" });
   return h("section", { key: "picked", class: "panel review-picked", "aria-label": "What was tapped" },
     marks.length ? null : h("p", {}, `Tap a dashed card, then its target; or see all ${all} choices.`),
     marks.length && many > FEW ? `${many} choices with it: tap its target.` : guesses(ctx, asked, (option) => guess(ctx, option), true));
@@ -360,7 +360,6 @@ function deals(ctx, { deals: all }, above) {
   return h("div", { key: "review-deals", class: "review-deals" }, h("h4", {}, "Try a deal, and play on in a branch"), h("ul", {}, found.map(one)));
 }
 
-// Where the table is out of sight, a moment that is chosen brings it back.
 function showTable(ctx) {
   if (leaf(ctx) !== null) return turn(ctx, "table");
   const table = ctx.el.querySelector(".review-table"), { top, bottom } = table.getBoundingClientRect();

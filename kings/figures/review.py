@@ -124,7 +124,7 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
     low, high = min(shown), max(shown)
     wide, left, right = STRIP
     frame = _Frame(wide, left, right, 26, 44, 0, 48, low, max(high, low + 1))
-    lines = replace(frame, top=7, bottom=45)  # behind the numbers, too
+    lines = replace(frame, top=13, bottom=45)  # behind the numbers, too
     rounds, places = rounds_drawn(review), shares(review)
     ends = [lines.y(points) for points in review.course[-1].points]
     return svg.sprite(

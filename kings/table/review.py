@@ -354,8 +354,7 @@ def _headline(
             name, told = review.names[one.seat], words.regret(review, one)[0]
             lost = f"{name} missed {told}"
             if review.chances:
-                could, had = (words.lined_up(review, share) for share in words.fell(review, one))
-                lost = f"{name} chose {had} to win, not {could}"
+                lost = f"{owner(name)} choice left a chance of {told}"
             elif one.seat != one.decider:
                 lost = f"{name} missed a deal with {review.names[one.decider]}, worth {told}"
             moment = f"Moment {number_}, " if len(review.key) > 1 else ""

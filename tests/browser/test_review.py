@@ -429,7 +429,8 @@ def test_a_phone_turns_the_leaves_of_a_review(hall: ClientServer, browser: Brows
     assert 0 < len(left) < 6
     expect(tapped.locator(".review-option")).to_have_count(len(left))
     seen(page, "castle_guess_tapped")
-    turned(page, "choices")
+    turned(page, "graph")
+    page.locator("[data-focus=choose]").click()
     only("choices")
     expect(page.locator(".review-option.faint")).to_have_count(len(options) - len(left))
     seen(page, "castle_guess_choices")

@@ -285,8 +285,7 @@ def say_fell(review: Review, line: int, seat: int | None) -> str:
     choices = review.at(line)
     hidden = choices is not None and choices.eyes != "both"
     known = f", as {review.names[seat]} knew it" if hidden else ""
-    opened = ", with all hands open" if hidden else ""
-    return f"Rings: {could} better, {had} done{known}. Dot: {now} before{opened}."
+    return f"Dot: {now}. Rings{known}: {could} better, {had} done."
 
 
 def missed(moment: KeyMoment) -> tuple[str, str]:
