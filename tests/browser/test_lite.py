@@ -96,13 +96,14 @@ def run_all(page: Page, ended: str) -> None:
     )
 
 
-PROGRESS = """() => {
-  const bar = document.querySelector("progress");
+PROGRESS = """addEventListener("DOMContentLoaded", () => {
+  const bar = document.querySelector("progress"), wait = document.getElementById("wait");
+  if (wait === null) return;
   window.seen = [];
   new MutationObserver(() => window.seen.push([bar.value, step.textContent]))
-    .observe(document.getElementById("wait"), { attributes: true, childList: true, subtree: true });
-}"""
-"""Notes how the bar of a page without code goes on."""
+    .observe(wait, { attributes: true, childList: true, subtree: true });
+});"""
+"""What a page runs first, to note how the bar of a page without code goes on."""
 
 
 def test_a_game_is_played_to_its_end_and_lies_in_the_browser_afterwards(visit: Visit) -> None:
@@ -110,8 +111,8 @@ def test_a_game_is_played_to_its_end_and_lies_in_the_browser_afterwards(visit: V
     asked: set[str] = set()
     page.context.on("request", lambda one: asked.add(one.url.rpartition("/")[2]))
     page.emulate_media(reduced_motion="reduce")
+    page.add_init_script(PROGRESS)
     page.get_by_role("link", name="Play Play").click()
-    page.evaluate(PROGRESS)
     table = without_code(page)
     far = [value for value, _ in page.evaluate("window.seen")]
     words = [said for _, said in page.evaluate("window.seen")]
