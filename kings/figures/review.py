@@ -233,7 +233,9 @@ def _frame(
 ) -> _Frame:
     """Lay out the picture; ``heading``: so many lines stand above it."""
     shown = [points for spot in review.course for points in spot.points]
-    shown += words.fell_at(review, line, banded) or ([0, 100] if review.chances else [])
+    shown += words.fell_at(review, line, banded)
+    if review.chances:
+        shown += 0, 100
     if banded is not None:
         shown += [edge[banded] for spot in review.course for edge in (spot.low, spot.high)]
         shown += [spot.points[banded] for spot in first.course] if first is not None else []
@@ -647,7 +649,7 @@ def _moments(
     """Yield the numbers of the moments that mattered, above the lines."""
     xs = _marked(review, places, frame)
     for at, x in enumerate(spread(xs, 23)):
-        here = line is not None and review.key[at].at <= line < review.key[at].line
+        here = line is not None and review.key[at].holds(line)
         fill, ink = (style.ink, style.face) if here else (style.face, style.ink)
         x = min(max(x, frame.left + 11), frame.right - 11)
         disc = circle(x, frame.top - 15, 10, fill=fill, stroke=style.ink, stroke_width=1.8)

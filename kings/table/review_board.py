@@ -83,10 +83,9 @@ class DecisionWords:
     that decides; ``option``: the place of the choice whose price is drawn; ``price``: the picture
     of it, ``price_words`` the same in words, and ``price_title`` what it was worth, in short;
     ``struck``: each deal that was struck; ``missed``: one that would have been better for both;
-    ``deals``: those that can be tried; ``eyes``: what all
-    hands open change, in a sentence; ``cost``: whom the better choice would have hurt; ``how``: how
-    all was measured; ``about``: what each worth is, and half of the widest 95% interval of those
-    that count.
+    ``deals``: those that can be tried; ``eyes``: what all hands open change, in a sentence;
+    ``cost``: whom the better choice would have hurt; ``how``: how all was measured; ``about``: what
+    each worth is, and half of the widest 95% interval of those that count.
     """
 
     seat: int

@@ -246,9 +246,9 @@ class Weighed:
     def _told(self, at: int) -> bool:
         """Say whether the moment is told of a choice for which another seat could have paid."""
         missed = self.missed
-        if missed is None or missed.seat == self.found.seat:
+        if missed is None:
             return False
-        return self._alike(at, missed.option)
+        return missed.seat != self.found.seat and self._alike(at, missed.option)
 
     def _brought(self, at: int) -> float:
         """Return what a choice could bring the deciding seat, with the gold that it missed."""

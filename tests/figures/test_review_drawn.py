@@ -22,7 +22,7 @@ from kings.figures.review import (
     strip_svg,
 )
 from kings.figures.style import LIGHT
-from tests.analysis.review.games import KINDS, reviewed
+from tests.analysis.review.games import KINDS, TURNS, reviewed, turns_reviewed
 from tests.figures.drawn import HOSTILE, SVG, laid, parse, says, texts
 
 DAY = "day of four"
@@ -275,6 +275,15 @@ def test_whose_gold_a_price_takes_all_of_is_said() -> None:
     assert f"pays up to {most}" in texts(price_svg(choices, review.names, at, purses=purses))
     purses[seat] = most
     assert f"would pay all {most}" in texts(price_svg(choices, review.names, at, purses=purses))
+
+
+@pytest.mark.parametrize("game", sorted(TURNS))
+def test_chances_go_from_none_to_all_wherever_one_stands(game: str) -> None:
+    review = turns_reviewed(game)
+    at = review.key[0].at if review.key else review.choices[-1].at
+    so_far = replace(review, course=review.course[: review.step(at) + 1])
+    for line in (None, at):
+        assert {"0%", "100%"} <= set(texts(course_svg(so_far, line=line)))
 
 
 def test_the_price_at_which_a_deal_was_missed_has_a_ring() -> None:

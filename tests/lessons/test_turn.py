@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from kings.errors import BadInput
 from kings.lessons import lesson
 from kings.lessons.lesson1 import sales
-from kings.lessons.turn import Turn, draw_turn, private_sheet, scene
+from kings.lessons.turn import Turn, draw_turn, private_sheet, scene, turn_at
 from kings.struggle import Phase
 from kings.struggle.state import GOLD
 from tests.classroom.classes import scenario
@@ -35,6 +37,16 @@ def test_a_moment_is_a_turn_of_the_last_round_with_all_its_gold(*, poor: bool) -
     assert (7, Phase.TURN) == (state.round, state.phase)
     assert GOLD == state.bank + sum(state.gold)
     assert state.gold == found.decision.gold
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_other_purses_shift_every_value_and_nothing_else(seed: int) -> None:
+    """The tree, solved anew with the other purses, says the same: gold changes nobody's play."""
+    found, gold = drawn(seed), (1, 2, 6)
+    again = turn_at(replace(found.position, gold=gold, bank=GOLD - sum(gold))).decision
+    shifted = found.decision.values + np.array(gold) - np.array(found.gold)
+    assert again.values.tolist() == shifted.tolist()
+    assert (again.gold, again.unpaid) == (gold, found.decision.unpaid)
 
 
 def test_what_is_given_is_what_the_table_says() -> None:

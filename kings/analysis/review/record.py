@@ -229,6 +229,10 @@ class KeyMoment:
     said: str
     question: str
 
+    def holds(self, line: int) -> bool:
+        """Say whether its decision is still open after a line."""
+        return self.at <= line < self.line
+
 
 @dataclass(frozen=True, slots=True)
 class Account:

@@ -271,7 +271,7 @@ def fell(review: Review, moment: KeyMoment) -> tuple[float, float]:
 
 def fell_at(review: Review, line: int | None, seat: int | None) -> tuple[float, ...]:
     """Return the same for a seat at a moment that mattered to it; nothing at any other line."""
-    keys = (key for key in review.key if line is not None and key.at <= line < key.line)
+    keys = (key for key in review.key if line is not None and key.holds(line))
     return next((fell(review, key) for key in keys if key.seat == seat), ())
 
 
