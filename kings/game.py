@@ -312,7 +312,8 @@ class Room:
     ``view``: what a seat sees. ``position_of`` and
     ``state_of``: a state as a position, and back. ``tell``: an event in a sentence; ``say_choice``
     and ``say_ask``: the words on a button, and above it; ``does``: what the card of a choice does,
-    where its label doesn't say it; ``brief``: all that a view holds, in lines
+    where its label doesn't say it; ``leads_to``: what a choice leads to if nobody else does
+    anything, where that is settled; ``brief``: all that a view holds, in lines
     for whoever sees no picture; ``rule_of``: the number of the rule that says what a choice of a
     view does; ``say_end``: the result, in sentences.
 
@@ -379,5 +380,6 @@ class Room:
     pace: Callable[[Any], Hashable] | None = None
     quiet: Callable[[Any, Any], bool] = lambda _, __: False
     does: Callable[[Any, Any], str] = lambda _, __: ""
+    leads_to: Callable[[Any, Any], str] = lambda _, __: ""
     gist: tuple[str, ...] = ()
     edition: int = 1

@@ -74,10 +74,13 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
       })));
   };
   const all = asked.options.map((option, at) => [option, at]);
+  const led = (rows) => rows.map((one, at) => [one[0].leads && one[0].leads !== rows[at - 1]?.[0].leads ? h("li", { class: "review-leads" }, one[0].leads) : null, row(one)]);
   all.sort(([one], [other]) => one.rank - other.rank);
-  const kept = Math.max(1, shown - Number(all.findIndex(([{ done }]) => done) >= shown)); // what was done has a row, too
+  let kept = Math.max(1, shown - Number(all.findIndex(([{ done }]) => done) >= shown)); // what was done has a row, too
+  const own = (place) => all[place]?.[0].worth[told];
+  while (kept > 3 && own(kept - 1) === own(kept)) kept -= 1; // what is worth the same is folded, too
   const first = ([option, at], place) => all.length <= shown + 2 || place < kept || option.done || at === asked.option;
-  const list = (ones) => h("ol", { class: "review-rows" }, ones.map(row)), runs = [];
+  const list = (ones) => h("ol", { class: "review-rows" }, led(ones)), runs = [];
   for (const [place, one] of all.entries()) {
     const seen = first(one, place) || [place - 1, place + 1].every((at) => !all[at] || first(all[at], at)); // one alone isn't folded
     if (runs.at(-1)?.seen !== seen) runs.push({ seen, ones: [] });
@@ -90,17 +93,19 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
 }
 
 // What has a ring in a phone's pictures: the choice that is looked at, and what was done, with its
-// worth to whom the moment is told of; with deals, a row for each.
+// worth to whom the moment is told of; with deals, a row for each. It leads to all choices.
 export function inShort(names, { seat, whose: told = seat, options, option: meant, plain, cost }, open) {
-  const row = (option, at, { done, missed, worth, words }) => h("li", {}, button("", open, { class: "review-option", "data-focus": `short ${at}` },
-    h("b", { class: at === meant ? "review-ring meant" : "review-ring" }, done ? "done" : missed ? "better" : option.best ? "best" : "this"),
-    h("span", { class: "review-words" }, h("b", {}, said(option, "")), words ? h("span", { class: "small" }, words.replace(/^done: /, "")) : null),
-    h("span", { class: "review-worth" }, h("b", {}, worth[told].endsWith("%") ? worth[told] : `${worth[told]} pts`), h("span", { class: "small" }, badge(told, 15), names[told]))));
-  const rows = (option, at) => {
+  const looked = options[meant], small = (words) => (words ? h("span", { class: "small" }, words) : null);
+  const row = (option, { done, missed, worth, words }) => h("span", { class: "review-brief-row" },
+    h("b", { class: option === looked ? "review-ring meant" : "review-ring" }, done ? "done" : missed ? "better" : option.best ? "best" : "this"),
+    h("span", { class: "review-words" }, h("b", {}, said(option, "")), small(words.replace(/^done: /, "")), small(option.leads)),
+    h("span", { class: "review-worth" }, badge(told, 18), h("span", { class: "aloud" }, names[told]), h("b", {}, worth[told].endsWith("%") ? worth[told] : `${worth[told]} pts`)));
+  const rows = (option) => {
     const { paid = [] } = option;
-    return [...(!paid.length || unpaid(option) ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, at, one));
+    return [...(!paid.length || unpaid(option) ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, one));
   };
-  return h("section", { key: "review-brief", class: "panel review-brief", "aria-label": "What was best, and what was done" }, h("ol", {}, options.map((option, at) => (at === meant || option.done ? rows(option, at) : null))), plain && cost ? h("p", {}, cost) : null);
+  const shown = [looked, ...options.filter((option) => option.done && option !== looked)];
+  return h("section", { key: "review-brief", class: "panel review-brief", "aria-label": "What was best, and what was done" }, button("", open, { class: "review-option", "data-focus": "short" }, shown.map(rows)), plain && cost ? h("p", {}, cost) : null);
 }
 
 // A choice that may be as good as the best, with the sign for it.

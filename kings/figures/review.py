@@ -290,21 +290,17 @@ def _heading(review: Review, banded: int | None, wide: float, style: Style) -> t
 
 
 def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[Markup]:
-    """Yield the shaded rounds with their numbers, and the lines of VP.
+    """Yield the ends of rounds with their numbers, and the lines of VP.
 
-    In a long game several rounds are shaded as one, and the last of them has its number.
+    In a long game only some of its rounds have a number, and a tick in place of their ends.
     """
-    if review.chances:
-        yield from _shaded(rounds, frame, style)
-    else:  # a band on stripes has a third tint
-        ends = "".join(
-            f"M{frame.x(at / rounds):.1f} {frame.bottom:g}v6" for at in range(rounds + 1)
-        )
-        yield path(ends, stroke=style.edge, stroke_width=1.2)
-    yield _named(words.chapter(review), frame.bottom + 18, frame, style)
     many = _together(rounds)
-    for number in range(many, rounds + 1, many):
-        middle = frame.x((number - 0.5) / rounds)
+    numbers = {number: frame.x((number - 0.5) / rounds) for number in range(many, rounds + 1, many)}
+    ends = [frame.x(at / rounds) for at in range(rounds + 1)] if many == 1 else numbers.values()
+    ticks = "".join(f"M{x:.1f} {frame.bottom:g}v6" for x in ends)
+    yield path(ticks, stroke=style.edge, stroke_width=1.2)
+    yield _named(words.chapter(review), frame.bottom + 18, frame, style)
+    for number, middle in numbers.items():
         yield write(str(number), middle, frame.bottom + 18, 13, style.ink2, anchor="middle")
     step = _step(frame.high_points - frame.low_points)
     points = frame.low_points
@@ -318,7 +314,7 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
 
 
 def _together(rounds: int) -> int:
-    """Return how many rounds are shaded as one."""
+    """Return how many rounds stand as one."""
     return next(many for many in (1, 2, 5, 10, 20, 50) if rounds <= many * COLUMNS or many == 50)
 
 
@@ -702,27 +698,24 @@ def _here(
     if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
         points = review.course[at].points[banded]
         y = frame.y(points)
-        yield from _fallen(review, line, banded, x, frame, style)
+        yield from _fell(review, line, banded, x, frame, style)
         yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
 
 
-def _fallen(
+def _fell(
     review: Review, line: int, seat: int, x: float, frame: _Frame, style: Style
 ) -> Iterator[Markup]:
-    """Yield rings at what a seat could have had and had at a moment that mattered to it."""
-    rings = (stroke(style.select, 2.6), {**stroke(style.ink2, 2.4), "stroke_dasharray": "0 4"})
-    fell = words.fell_at(review, line, seat)
-    lows = [frame.y(points) for points in fell]
-    side = -1 if x > frame.right - 56 else 1
-    for low, look in zip(lows, rings, strict=False):
-        yield circle(x + 9 * side, low, 5, **{**look, "fill": style.face})  # beside the dot
-    beside, anchor = x + 19 * side, "end" if side < 0 else None
-    for points, low in zip(fell, spread(lows, 15), strict=True):
-        said = words.lined_up(review, points)
-        long = svg.width(said, 12, bold=True)
-        left = beside - (long if side < 0 else 0) - 2
-        yield rect(left, low - 7, long + 4, 14, rx=3, fill=style.face)  # no line runs through it
-        yield write(said, beside, low + 4.5, 12, style.ink, weight=700, anchor=anchor)
+    """Yield what a seat could have had and had at a moment that mattered to it."""
+    side = -1 if x > frame.right - 84 else 1
+    for points, what in zip(words.fell_at(review, line, seat), ("better", "done"), strict=False):
+        y = frame.y(points)
+        if what == "better":  # a ring beside the dot; to what was done the line itself leads
+            ring = {**stroke(style.select, 2.6), "fill": style.face}
+            yield circle(x + 9 * side, y, 5, **ring)
+        low, left = (y + 4.5, x + 19 * side) if what == "better" else (y + 17, x + 7 * side)
+        said = f"{words.lined_up(review, points)} {what}"
+        anchor, ink, face = "end" if side < 0 else None, style.ink, style.face
+        yield write(said, left, low, 12, ink, weight=700, anchor=anchor, ground=face)
 
 
 # What a choice was worth in gold.
@@ -734,6 +727,7 @@ def price_svg(
     option: int,
     *,
     missed: tuple[int, str] | None = None,
+    least: int = 0,
     purses: Sequence[int] | None = None,
     dark: bool | None = False,
     narrow: bool = False,
@@ -742,7 +736,8 @@ def price_svg(
 
     ``choices``: the decision; ``names``: the players'; ``option``: the place of the choice. Bars
     say what each side can accept, shaded is where both can, a seal is what was paid for it, and a
-    ring the price at which a deal was ``missed``. ``purses``: the gold that each seat had, where it
+    ring the price at which a deal was ``missed``; ``least``: what beats a deal that was struck.
+    ``purses``: the gold that each seat had, where it
     is to be said of whom a price takes all. Raises ``BadInput`` for a choice that is not there.
     """
     if not 0 <= option < len(choices.options):
@@ -759,13 +754,14 @@ def price_svg(
         return left + gold / most * (right - left)
 
     seller = choices.seat
+    asked = max(one.ask or 0, least)
     rows = [seller, *payers]
     bottom = 12.0 + 26 * len(rows)
     tall = bottom + (42 if missed is None else 58)
     parts = [rect(0, 0, wide, tall, rx=10, fill=style.face)]
     zones = [zone for zone in one.zones if zone is not None and zone[1] > 0]
     if zones:
-        low, high = min(zone[0] for zone in zones), max(zone[1] for zone in zones)
+        low, high = max(least, min(zone[0] for zone in zones)), max(zone[1] for zone in zones)
         shade = style.seats[seller]
         width = max(3.0, x(high) - x(low))
         parts.append(rect(x(low), 2, width, bottom + 4, fill=shade, fill_opacity=0.12))
@@ -781,7 +777,7 @@ def price_svg(
             if one.ask is None:
                 parts.append(write("no single purse is enough", left, y + 4.5, 13, style.ink2))
                 continue
-            start, end, edge, said = x(one.ask), right, x(one.ask), f"asks at least {one.ask}"
+            start, end, edge, said = x(asked), right, x(asked), f"asks at least {asked}"
         else:
             limit = one.pays[seat] or 0
             whole = purses is not None and limit == purses[seat]
@@ -805,7 +801,7 @@ def price_svg(
         parts += _missed(x(missed[0]), bottom + 16, missed[1], wide, style)
     return svg.picture(
         f"What was “{one.words}” worth in gold?",
-        price_words(choices, names, option),
+        price_words(choices, names, option, least=least),
         wide,
         tall,
         *parts,
@@ -831,8 +827,11 @@ def _missed(x: float, axis: float, said: str, wide: float, style: Style) -> Iter
     yield write(said, middle, axis + 36, 12, style.ink, weight=700, anchor="middle")
 
 
-def price_words(choices: Choices, names: Sequence[str], option: int) -> str:
-    """Say what a choice costs its seat, what each other could pay, and what was paid."""
+def price_words(choices: Choices, names: Sequence[str], option: int, *, least: int = 0) -> str:
+    """Say what a choice costs its seat, what each other could pay, and what was paid.
+
+    ``least``: what beats a deal that was struck.
+    """
     one = choices.options[option]
     seller = names[choices.seat]
     if one.default:
@@ -840,11 +839,14 @@ def price_words(choices: Choices, names: Sequence[str], option: int) -> str:
     elif one.ask is None:
         said = [f"No single purse makes it worth {seller}'s while."]
     else:
-        said = [f"{seller} should ask at least {one.ask} gold."]
+        beats = " to have more than in the struck deal" if least > one.ask else ""
+        said = [f"{seller} should ask at least {max(one.ask, least)} gold{beats}."]
     for seat, most in enumerate(one.pays):
         if most is not None and most > 0:
             zone = one.zones[seat]
-            both = f", and both sign from {zone[0]} to {zone[1]}" if zone else ", too little"
+            zone = zone if zone and zone[1] >= least else None
+            signs = f", and both sign from {max(least, zone[0])} to {zone[1]}" if zone else ""
+            both = signs or ", too little"
             said.append(f"{names[seat]} can pay up to {most} gold{both}.")
     if one.done:
         said += [

@@ -13,7 +13,7 @@ from kings.struggle.options import Options
 from kings.struggle.rules import GAME, forced
 from kings.struggle.say_scores import say_standing, say_winner
 from kings.struggle.scoring import ranked, standings
-from kings.struggle.stakes import stakes
+from kings.struggle.stakes import leads_to, stakes
 from kings.struggle.state import EDITION, Phase, State
 from kings.struggle.view import View
 
@@ -114,5 +114,7 @@ ROOM = Room(
     shows="who promised what",
     has_coach=True,
     stakes=stakes,
+    does=say.does,
+    leads_to=leads_to,
     edition=EDITION,
 )

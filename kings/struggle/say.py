@@ -228,6 +228,15 @@ def split_choice(view: View, choice: moves.Choice) -> tuple[str, str]:
     return "", say_choice(view, choice)
 
 
+def does(view: View, choice: moves.Choice) -> str:
+    """Say in short what the card that acts by a choice can do; nothing where none does."""
+    match choice:
+        case moves.TakeGold(seat) | moves.Aim(seat) | moves.Swap(seat):
+            card = _lying(view, seat).card
+            return f"{card.title}: {CARD_TEXTS[card].short}"
+    return ""
+
+
 def _give_lead(view: View, choice: moves.GiveLead) -> str:
     assert view.leader is not None
     if choice.to is None:

@@ -424,14 +424,19 @@ def _tie(played: tuple[InPlay | None, ...], seats: Iterable[int]) -> str:
 
 def _headline(view: View, trick: Trick) -> str:
     """Say who takes the trick as it stands."""
-    played = _table(view).played
+    return f"As it stands, {_taken(view, _table(view).played, trick, 'takes')}."
+
+
+def _taken(view: View, played: tuple[InPlay | None, ...], trick: Trick, takes: str) -> str:
+    """Say who takes a trick, and what cancels in it."""
     ties = ", ".join([_tie(played, seats) for seats in trick.cancelled])
-    if trick.winner is None:
-        return f"As it stands, nobody: {ties or 'no card is left'}."
+    winner = None if trick.winner is None else played[trick.winner]
+    if trick.winner is None or winner is None:
+        return f"nobody: {ties or 'no card is left'}"
     lying = sum(card is not None for card in played)
     cards = _how_many(_takes(played, trick), lying)
     cancel = f"; {ties} cancel" if ties else ""
-    return f"As it stands, {owned_card(view, trick.winner)} takes {cards}{cancel}."
+    return f"{owned_card(view, trick.winner, winner.card)} {takes} {cards}{cancel}"
 
 
 def _how_many(taken: int, lying: int) -> str:
@@ -648,6 +653,17 @@ def effects(view: View, choices: Sequence[Intended]) -> tuple[Effect | None, ...
                 same = replace(same, groups=())
         found.append(same)
     return tuple(found)
+
+
+def leads_to(view: View, choice: moves.Choice) -> str:
+    """Say who would take the trick after a choice if nobody else did anything.
+
+    Nothing where that depends on what somebody else chooses, and where no trick lies open.
+    """
+    if view.phase not in IN_TRICK:
+        return ""
+    ends = {(way.played, way.trick) for way in _ways_of(view, choice)}
+    return upper(_taken(view, *ends.pop(), "would take")) if len(ends) == 1 else ""
 
 
 def _points(groups: Iterable[Group]) -> int:

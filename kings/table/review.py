@@ -301,6 +301,7 @@ class Reviewer:
             ),
             strip=_strip(store, told, banded, line) if wish.narrow and not covered else None,
             here=_here(spot, found, _stop(store) if wish.narrow else None, covered=covered),
+            stakes=_stakes(store, decision) if covered and not review.chances else "",
             stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
             covers=covered,
@@ -315,7 +316,6 @@ class Reviewer:
             continuation=wish.continuation,
             band=wish.band,
             banded=banded,
-            rings=words.say_fell(told, line, banded),
             spots=tuple(_spots(store, told, first, wish)),
             talk=_say_talk(stop, deals) if deals else None,
             chances=review.chances,
@@ -330,6 +330,14 @@ def _here(spot: Happened, found: Choices | None, step: int | None, *, covered: b
         return spot.said
     said = re.sub(r"^\w+ \d+\. ", "" if step is None else f"Step {step}. ", found.asked)
     return said if step is not None and not covered else f"{said} Just before: {spot.said}"
+
+
+def _stakes(store: TableStore, asked: DecisionWords | None) -> str:
+    """Say what is at stake at the moment shown, for whoever guesses, and what can be done."""
+    seen, _ = store.history.through(None if asked is None else asked.whose)
+    can = {one.does for one in asked.options if one.does} if asked else set()
+    said = (store.room.stakes(seen).headline, *(f"{one}." for one in can))
+    return " ".join(filter(None, said))
 
 
 def _headline(
@@ -580,10 +588,11 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
     option = weighed.first if wish.option is None else wish.option
     option = min(option, len(found.options) - 1)
     _, state, choices = _opened(store, found)
-    view = store.room.game.view(state, found.seat)
+    view, open_to_all = (store.room.game.view(state, seat) for seat in (found.seat, None))
     options = tuple(
         replace(
             OptionWords(found.options[at].words) if covered else weighed.option(at),
+            leads="" if covered else store.room.leads_to(open_to_all, choice),
             **_pictured(store, view, choice),
         )
         for at, choice in enumerate(choices)
@@ -598,7 +607,7 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
     asked = DecisionWords(
         found.seat,
         weighed.best(options),
-        options,
+        _ranked(options),
         option,
         struck=weighed.struck,
         missed=weighed.told_of_missed,
@@ -620,12 +629,25 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
             review.names,
             option,
             missed=weighed.price(option),
+            least=weighed.least(option),
             purses=state.gold,
             dark=None,
             narrow=True,
         ),
-        price_words=figures.price_words(found, review.names, option),
+        price_words=figures.price_words(found, review.names, option, least=weighed.least(option)),
         price_title=weighed.in_gold(option),
+    )
+
+
+def _ranked(options: Sequence[OptionWords]) -> tuple[OptionWords, ...]:
+    """Return choices with their places: the best first, and beside it what leads to the same."""
+    first: dict[str, int] = {}
+    for one in options:
+        first[one.leads] = min(one.rank, first.get(one.leads, one.rank))
+    order = sorted(options, key=lambda one: (first[one.leads], one.leads, one.rank))
+    ranked = ((one, order.index(one)) for one in options)
+    return tuple(
+        replace(one, rank=rank, leads=one.leads if len(first) > 1 else "") for one, rank in ranked
     )
 
 

@@ -35,12 +35,13 @@ class OptionWords:
     ``what``, ``which``: its words in two, what is done and with which card or to whom; ``does``:
     what that card does, in a game of which the words don't say it. ``worth``:
     VP by seat, empty while it has to be guessed; ``apart``: the deciding seat's difference from
-    what it does unpaid; ``best``: whether it clearly is; ``unpaid``: whether it is what happens
+    what it does unpaid; ``leads``: to what it leads as the table lies, if that differs among the
+    choices; ``best``: whether it clearly is; ``unpaid``: whether it is what happens
     unpaid, ``note`` the same in words, where it is told; ``paid``: the same for gold, as it was
     struck or missed. ``cards``: those that it consists of, where they have a sign of their own;
     ``marks``: of what else in the pictures, with them (see ``kings.figures.pictures.marks_of``).
-    ``rank``: how many choices could bring the deciding seat more, −1 of what the moment is told
-    of; ``level``: whether, as far as was measured, none is.
+    ``rank``: its place among the choices; ``level``: whether, as far as was measured, none could
+    bring the deciding seat more.
     """
 
     words: str
@@ -57,6 +58,7 @@ class OptionWords:
     what: str = ""
     which: str = ""
     does: str = ""
+    leads: str = ""
     paid: tuple[PaidWords, ...] = ()
 
 
@@ -200,21 +202,20 @@ class Board:
 
     ``state``: ``working``, with the ``share`` that is done in percent, ``told``, or ``refused``,
     for the reason in ``title``, which otherwise answers who was ahead; ``headline``: what the
-    moment shown is. ``table``: the picture of the table, ``seen`` with whose eyes;
-    ``hands``: what these eyes alone saw or, with all hands open, everybody's, the deciding seat's
-    first. ``graph``: its picture; ``caption``: how it is read, and ``summary`` what it shows;
-    ``strip``: the same in short, for a phone. ``here``: what happened at the moment shown;
-    ``stood``: how each seat stood then. ``guess``: whether what follows is covered until a choice
-    is made, and ``covers``: whether it is now; ``eyes``: as asked. ``moments``: those that
-    mattered, and ``swing`` the greatest change beside them; ``further``: where they are covered,
-    the stop of the next that is to be guessed;
-    ``accounts``: luck and judgement, seat by seat. ``band``: whose band was asked for;
-    ``banded``: whose is drawn, and ``rings``: what the graph's rings at the moment shown are.
-    ``spots``: where a tap on the graph leads. ``talk``: the deals about a move that had to be made,
-    where the moment is one. ``chances``: whether it is a game of turns, of which chances to win are
-    told by a rule of thumb: it has no bands and no choice of who plays on. ``nobody``: why no
-    moment is told, once it is known that none is; ``undecided``: why nothing is to be compared at
-    this moment.
+    moment shown is. ``table``: the picture of the table, ``seen`` with whose eyes; ``hands``: what
+    these eyes alone saw or, with all hands open, everybody's, the deciding seat's first. ``graph``:
+    its picture; ``caption``: how it is read, and ``summary`` what it shows; ``strip``: the same in
+    short, for a phone. ``here``: what happened at the moment shown, and ``stakes`` what was at
+    stake then, where no picture shows it; ``stood``: how each seat stood then. ``guess``: whether
+    what follows is covered until a choice is made, and ``covers``: whether it is now; ``eyes``: as
+    asked. ``moments``: those that mattered, and ``swing`` the greatest change beside them;
+    ``further``: where they are covered, the stop of the next that is to be guessed; ``accounts``:
+    luck and judgement, seat by seat. ``band``: whose band was asked for; ``banded``: whose is
+    drawn. ``spots``: where a tap on the graph leads. ``talk``: the deals about a move that had to
+    be made, where the moment is one. ``chances``: whether it is a game of turns, of which chances
+    to win are told by a rule of thumb: it has no bands and no choice of who plays on. ``nobody``:
+    why no moment is told, once it is known that none is; ``undecided``: why nothing is to be
+    compared at this moment.
     """
 
     state: Literal["working", "told", "refused"]
@@ -229,6 +230,7 @@ class Board:
     graph: str = ""
     strip: Strip | None = None
     here: str = ""
+    stakes: str = ""
     stood: tuple[str, ...] = ()
     covered: str = ""
     covers: bool = False
@@ -243,7 +245,6 @@ class Board:
     continuation: Continuation = "paying"
     band: int | None = None
     banded: int | None = None
-    rings: str = ""
     spots: tuple[Spot, ...] = ()
     talk: Talk | None = None
     chances: bool = False

@@ -132,11 +132,16 @@ class Weighed:
 
     def price(self, option: int) -> tuple[int, str] | None:
         """Return for how much gold a deal about a choice was missed, and what that price is."""
-        missed, found = self.missed, self.found
+        missed = self.missed
         if missed is None or missed.option != option:
             return None
-        beats = missed.seat != found.seat and found.deals
-        return abs(missed.gold), "beats the struck deal" if beats else "missed"
+        return abs(missed.gold), "beats the struck deal" if self.least(option) else "missed"
+
+    def least(self, option: int) -> int:
+        """Return from how much gold on a deal that was missed beats what was struck, else 0."""
+        missed, found = self.missed, self.found
+        beats = missed is not None and missed.seat != found.seat and found.deals
+        return -missed.gold if missed and beats and missed.option == option else 0
 
     def in_gold(self, option: int) -> str:
         """Say in short what a choice was worth in gold, and what was paid for it."""
@@ -150,11 +155,9 @@ class Weighed:
         if not zones:
             return f"“{one.words}” could be sold to nobody: no price suited both{before}{paid}."
         low, high = max(1, min(zone[0] for zone in zones)), max(zone[1] for zone in zones)
+        if least := self.least(option):
+            low, before, paid = max(low, least), "", ""
         price = f"{low} to {high} gold" if low < high else f"{low} gold"
-        beats = self.price(option)
-        if beats is not None and self.whose != found.seat and beats[0] > low:
-            enough = f"only {high}" if beats[0] == high else f"{beats[0]} or more"
-            before, paid = "", f"; {enough} would have beaten the struck deal"
         return f"“{one.words}” could be sold for {price}{before}{paid}."
 
     def deals(self, option: int) -> Iterator[DealWords]:
@@ -239,7 +242,8 @@ class Weighed:
             return
         most = one.pays[payer] or 0
         poor = one.ask > most and one.points[payer] - unpaid.points[payer] >= one.ask
-        said = f"{names[payer]} pays {one.ask} gold{f', but has {most}' if poor else ''}"
+        has = f", but has\u00a0{most}" if poor else ""
+        said = f"{names[payer]} pays {one.ask} gold{has}"
         gold[payer], gold[found.seat] = -one.ask, one.ask
         yield self._with(at, said, payer, gold)
 

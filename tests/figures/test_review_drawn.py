@@ -297,6 +297,38 @@ def test_the_price_at_which_a_deal_was_missed_has_a_ring() -> None:
     assert float(ring.get("cx", "0")) == pytest.approx(told["3"], abs=0.1) == told["missed"]
 
 
+def test_a_price_that_beats_what_was_struck_is_the_least_that_is_asked() -> None:
+    review = reviewed(DAY)
+    choices, at, seat, (low, high) = next(
+        (choices, at, seat, zone)
+        for choices in review.choices
+        for at, option in enumerate(choices.options)
+        for seat, zone in enumerate(option.zones)
+        if zone and zone[1] > max(0, zone[0])
+    )
+    for least, asked in ((0, choices.options[at].ask), (high, high)):
+        drawn = price_svg(choices, review.names, at, least=least)
+        said = price_words(choices, review.names, at, least=least)
+        assert f"asks at least {asked}" in texts(drawn) and said == says(drawn)
+        assert f"{review.names[choices.seat]} should ask at least {asked} gold" in said
+        assert f"{review.names[seat]} can pay up to" in said
+        assert f"both sign from {max(low, least)} to {high}" in said
+
+
+def test_what_could_have_been_had_has_a_ring_where_no_hidden_card_mattered() -> None:
+    """All else that a graph shows is with all hands open."""
+    for review in (reviewed(DAY), *map(turns_reviewed, sorted(TURNS))):
+        for key in review.key:
+            found = review.at(key.at)
+            assert found is not None
+            could = found.options[key.option].points[key.seat] + key.gold
+            said = f"{words.lined_up(review, could)} better"
+            for seat in range(len(review.names)):
+                ringed = said in texts(course_svg(review, seat=seat, line=key.at))
+                assert ringed == (seat == key.seat and found.eyes == "both")
+            assert said not in texts(course_svg(review, seat=key.seat))
+
+
 def test_what_is_not_there_is_refused() -> None:
     review = reviewed(DAY)
     with pytest.raises(BadInput, match="no seat 4 at a table of 4"):

@@ -24,8 +24,17 @@ from kings.struggle.moves import (
     TakeGold,
 )
 from kings.struggle.purchases import purchases
-from kings.struggle.stakes import IN_TRICK, NOTHING, Threat, effect, running, stakes
+from kings.struggle.stakes import (
+    IN_TRICK,
+    NOTHING,
+    Threat,
+    effect,
+    leads_to,
+    running,
+    stakes,
+)
 from kings.struggle.state import InPlay
+from kings.words import owner
 from tests.calls import calls_of
 from tests.checkers.secrets import twin
 from tests.effort import examples
@@ -261,7 +270,8 @@ def test_while_a_jester_waits_nobody_later_threatens_its_own_trick() -> None:
 def test_nothing_is_at_stake_between_the_tricks() -> None:
     assert stakes(view_of(position(None, None, None, phase=Phase.LEAD))) is NOTHING
     assert stakes(view_of(GAME.start(options(3)))) is NOTHING
-    assert effect(view_of(position(None, None, None, phase=Phase.LEAD)), None) is None
+    between = view_of(position(None, None, None, phase=Phase.LEAD))
+    assert effect(between, None) is None and leads_to(between, Pass(ADA)) == ""
 
 
 # Against the rules themselves, on random games.
@@ -423,6 +433,31 @@ def test_an_effect_is_what_comes_of_the_choice_if_all_then_pass(seed: int) -> No
             assert made.before == best_points(state.piles[view.seat], tables)
             assert {(made.taker, made.after)} == left
             assert made.after == sum(group.points for group in made.groups) or not made.groups
+
+
+def test_what_each_choice_leads_to_is_said_with_what_cancels() -> None:
+    """S-40: two Kings cancel, unless a Jeweler lifts one of them (S-35)."""
+    state = position(JEWELER, KING, KING, QUEEN, round=2, leader=DAN, actor=ADA)
+    said = [leads_to(view_of(state, None), one) for one in GAME.choices(state, ADA)]
+    queen = "Dan's Queen would take two cards; 10 = 10 cancel"
+    kings = [f"{name}'s King would take all four cards" for name in ("Ben", "Cleo")]
+    assert said == [queen, queen, *kings, queen]
+
+
+@given(seeds())
+@settings(max_examples=examples(15), deadline=None)
+def test_a_choice_leads_to_what_comes_of_it_if_all_then_pass(seed: int) -> None:
+    """S-40 to S-42, for a bystander: nothing is said where it hangs on a Jester's answer (S-36)."""
+    for state, _ in tricks(play_game(STRUGGLE, seed), every=3):
+        view, names = GAME.view(state, None), state.options.names
+        for choice in GAME.choices(state, GAME.asks(state)[0].seat):
+            said, rest = leads_to(view, choice), _rest(state, choice)
+            takers = {winner(state, choice, *answer) for answer in rest}
+            assert said or len(rest) > 1 or state.night
+            if said:
+                (taker,) = takers
+                wanted = "Nobody: " if taker is None else f"{owner(names[taker])} "
+                assert said.startswith(wanted) and said.endswith(".") is False
 
 
 def _rest(state: State, choice: Any) -> list[tuple[Any, ...]]:

@@ -28,6 +28,7 @@ from kings.struggle.events import DealStruck
 from kings.struggle.moves import Accept, Deal, Pay, Propose, Talk
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
+from kings.struggle.stakes import leads_to, stakes
 from kings.struggle.state import Phase
 from kings.table import review as at_the_table
 from kings.table.driver import Driver
@@ -252,19 +253,30 @@ def test_a_decision_is_shown_with_the_eyes_and_the_hand_of_whoever_decides(
     assert all(hand(one["seat"]) == one["pictures"] for one in opened)
 
 
-def test_each_choice_has_its_cards_and_its_rank(known: Review) -> None:
+def test_each_choice_has_its_cards_and_its_place(known: Review) -> None:
+    """The best is first, and beside it what leads to the same, where choices lead to several."""
     seat, tape = watched(DAY)
     asked(seat, tape)
     stop, line = decisive(known, seat)
     board, found = asked(seat, tape, "look", at=stop), known.at(line)
     assert found is not None
-    view = GAME.view(seat.store.history.state, found.seat)
-    points = [one.points[found.seat] for one in found.options]
-    for option, own, shown in zip(found.options, points, board["decision"]["options"], strict=True):
+    view, bystander = (GAME.view(seat.store.history.state, one) for one in (found.seat, None))
+    options = board["decision"]["options"]
+    for option, shown in zip(found.options, options, strict=True):
         assert marks_of(view, option.choice, acting=True) == set(shown["marks"])
         cards = {mark for mark in shown["marks"] if mark.startswith("card:")}
         assert cards == {f"card:{one['card']}" for one in shown["cards"]}
-        assert sum(other > own for other in points) == shown["rank"]
+        assert option.choice is not None
+        assert shown["leads"] == leads_to(bystander, option.choice) != ""
+    best: dict[str, float] = {}
+    for option, shown in zip(found.options, options, strict=True):
+        own = option.points[found.seat]
+        best[shown["leads"]] = max(own, best.get(shown["leads"], own))
+    rows = sorted(
+        zip(options, found.options, strict=True),
+        key=lambda one: (-best[one[0]["leads"]], -one[1].points[found.seat]),
+    )
+    assert len(best) > 1 and [one["rank"] for one, _ in rows] == list(range(len(rows)))
 
 
 def test_the_largest_swing_is_linked_and_told_apart_from_the_moments(known: Review) -> None:
@@ -300,6 +312,9 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     assert board["covers"]
     decision = board["decision"]
     assert all(one["worth"] == [] and not one["done"] for one in decision["options"])
+    assert not any(one["leads"] for one in decision["options"])
+    at_stake = stakes(GAME.view(seat.store.history.state, decision["whose"]))
+    assert board["stakes"] == " ".join((at_stake.headline, *at_stake.lines)) != ""
     assert not any(one["level"] or one["rank"] or one["unpaid"] for one in decision["options"])
     assert board["headline"].startswith("Guess first: you are ")
     assert not any(decision[part] for part in ("price", "price_words", "missed", "eyes", "how"))

@@ -270,22 +270,15 @@ def fell(review: Review, moment: KeyMoment) -> tuple[float, float]:
 
 
 def fell_at(review: Review, line: int | None, seat: int | None) -> tuple[float, ...]:
-    """Return the same for a seat at a moment that mattered to it; nothing at any other line."""
-    keys = (key for key in review.key if line is not None and key.holds(line))
+    """Return the same for a seat at a moment that mattered to it; nothing at any other line.
+
+    Nothing either where hidden cards mattered: all else that a graph shows is with all hands open.
+    """
+    found = None if line is None else review.at(line)
+    if found is None or found.eyes != "both":
+        return ()
+    keys = (key for key in review.key if key.line == found.line)
     return next((fell(review, key) for key in keys if key.seat == seat), ())
-
-
-def say_fell(review: Review, line: int, seat: int | None) -> str:
-    """Say what the graph's rings at a line are, and its dot; nothing where it has none."""
-    found = fell_at(review, line, seat)
-    if not found or seat is None:
-        return ""
-    could, had = (lined_up(review, points) for points in found)
-    now = lined_up(review, review.course[review.step(line)].points[seat])
-    choices = review.at(line)
-    hidden = choices is not None and choices.eyes != "both"
-    known = f", as {review.names[seat]} knew it" if hidden else ""
-    return f"Dot: {now}. Rings{known}: {could} better, {had} done."
 
 
 def missed(moment: KeyMoment) -> tuple[str, str]:
