@@ -29,6 +29,7 @@ function kinds({ options }, marks) {
     const kind = alone(option) ? "" : option.what;
     found.set(kind, [...(found.get(kind) ?? []), [option, at]]);
   });
+  for (const [what, all] of found) if (what) all.sort(([one], [other]) => (String(one.marks) < String(other.marks) ? -1 : 1)); // seat by seat
   return [...found].sort(([one, { length }], [other, { length: many }]) => Number(one === "") - Number(other === "") || Number(length === 1) - Number(many === 1));
 }
 
@@ -70,7 +71,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
       other && paid.length ? null : numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
         const could = one.missed ? "could-be" : "", best = could && one.seat === asked.seat;
-        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), numbers(one.worth, best ? tag("best", "best") : "", one.done || one.missed ? "review-with" : "")];
+        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), one.worth.length ? numbers(one.worth, best ? tag("best", "best") : "", one.done || one.missed ? "review-with" : "") : null];
       })));
   };
   const all = asked.options.map((option, at) => [option, at]);

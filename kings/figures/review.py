@@ -698,20 +698,24 @@ def _here(
     if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
         points = review.course[at].points[banded]
         y = frame.y(points)
-        yield from _fell(review, line, banded, x, frame, style)
+        yield from _fell(review, line, banded, x, y, frame, style)
         yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
 
 
 def _fell(
-    review: Review, line: int, seat: int, x: float, frame: _Frame, style: Style
+    review: Review, line: int, seat: int, x: float, now: float, frame: _Frame, style: Style
 ) -> Iterator[Markup]:
-    """Yield what a seat could have had and had at a moment that mattered to it."""
+    """Yield what a seat could have had and had at a moment that mattered to it.
+
+    ``x``, ``now``: where its line is then.
+    """
     side = -1 if x > frame.right - 84 else 1
     for points, what in zip(words.fell_at(review, line, seat), ("better", "done"), strict=False):
         y = frame.y(points)
         if what == "better":  # a ring beside the dot; to what was done the line itself leads
-            ring = {**stroke(style.select, 2.6), "fill": style.face}
-            yield circle(x + 9 * side, y, 5, **ring)
+            blue = stroke(style.select, 2.6)
+            yield path(f"M{x:.1f} {now:.1f}L{x + 9 * side:.1f} {y:.1f}", **blue)
+            yield circle(x + 9 * side, y, 5, **{**blue, "fill": style.face})
         low, left = (y + 4.5, x + 19 * side) if what == "better" else (y + 17, x + 7 * side)
         said = f"{words.lined_up(review, points)} {what}"
         anchor, ink, face = "end" if side < 0 else None, style.ink, style.face

@@ -286,7 +286,7 @@ class Reviewer:
             seen=seen,
             hands=hands,
             caption=words.caption(told, banded),
-            summary=words.summary(told, banded),
+            summary=words.summary(told, line, banded),
             graph=_drawing().course_svg(
                 told,
                 seat=banded,
@@ -640,11 +640,16 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
 
 
 def _ranked(options: Sequence[OptionWords]) -> tuple[OptionWords, ...]:
-    """Return choices with their places: the best first, and beside it what leads to the same."""
-    first: dict[str, int] = {}
-    for one in options:
-        first[one.leads] = min(one.rank, first.get(one.leads, one.rank))
-    order = sorted(options, key=lambda one: (first[one.leads], one.leads, one.rank))
+    """Return choices with their places: the best first, and beside it what leads to the same.
+
+    What was done, and what leads to the same as that, comes next.
+    """
+    first: dict[str, tuple[bool, int]] = {}
+    best = min(one.rank for one in options)
+    done = {one.leads for one in options if one.done}
+    for one in sorted(options, key=lambda one: one.rank):
+        first.setdefault(one.leads, (one.rank > best and one.leads not in done, one.rank))
+    order = sorted(options, key=lambda one: (*first[one.leads], one.leads, one.rank))
     ranked = ((one, order.index(one)) for one in options)
     return tuple(
         replace(one, rank=rank, leads=one.leads if len(first) > 1 else "") for one, rank in ranked

@@ -18,7 +18,8 @@ Continuation = Literal["paying", "greedy", "strong", "random"]
 class PaidWords:
     """A choice with the gold of a deal about it, and whether it was so, or was missed.
 
-    ``seat``: whom it is told of; ``worth``: what each seat has with it.
+    ``seat``: whom it is told of; ``worth``: what each seat has with it, nothing where no purse
+    reaches.
     """
 
     words: str

@@ -238,14 +238,15 @@ class Weighed:
         if payer == found.seat or one.default:
             return
         if one.ask is None:
-            yield self._with(at, "no purse is enough", payer, gold)
+            yield PaidWords("out of reach: no purse is enough", payer, ())
             return
         most = one.pays[payer] or 0
-        poor = one.ask > most and one.points[payer] - unpaid.points[payer] >= one.ask
-        has = f", but has\u00a0{most}" if poor else ""
-        said = f"{names[payer]} pays {one.ask} gold{has}"
+        if one.ask > most and one.points[payer] - unpaid.points[payer] >= one.ask:
+            poor = f"out of reach: {names[payer]} has {most} of {one.ask} gold"
+            yield PaidWords(poor, payer, ())
+            return
         gold[payer], gold[found.seat] = -one.ask, one.ask
-        yield self._with(at, said, payer, gold)
+        yield self._with(at, f"{names[payer]} pays {one.ask} gold", payer, gold)
 
     def _told(self, at: int) -> bool:
         """Say whether the moment is told of a choice for which another seat could have paid."""

@@ -254,7 +254,7 @@ def test_a_decision_is_shown_with_the_eyes_and_the_hand_of_whoever_decides(
 
 
 def test_each_choice_has_its_cards_and_its_place(known: Review) -> None:
-    """The best is first, and beside it what leads to the same, where choices lead to several."""
+    """The best is first, with what leads to the same; then what was done, with the same."""
     seat, tape = watched(DAY)
     asked(seat, tape)
     stop, line = decisive(known, seat)
@@ -272,9 +272,15 @@ def test_each_choice_has_its_cards_and_its_place(known: Review) -> None:
     for option, shown in zip(found.options, options, strict=True):
         own = option.points[found.seat]
         best[shown["leads"]] = max(own, best.get(shown["leads"], own))
+    top, done = max(best.values()), next(one["leads"] for one in options if one["done"])
     rows = sorted(
         zip(options, found.options, strict=True),
-        key=lambda one: (-best[one[0]["leads"]], -one[1].points[found.seat]),
+        key=lambda one: (
+            top > best[one[0]["leads"]],
+            one[0]["leads"] != done,
+            -best[one[0]["leads"]],
+            -one[1].points[found.seat],
+        ),
     )
     assert len(best) > 1 and [one["rank"] for one, _ in rows] == list(range(len(rows)))
 
@@ -314,7 +320,9 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     assert all(one["worth"] == [] and not one["done"] for one in decision["options"])
     assert not any(one["leads"] for one in decision["options"])
     at_stake = stakes(GAME.view(seat.store.history.state, decision["whose"]))
-    assert board["stakes"] == " ".join((at_stake.headline, *at_stake.lines)) != ""
+    (can,) = {one["does"] for one in decision["options"] if one["does"]}
+    assert board["stakes"] == f"{at_stake.headline} {can}." and at_stake.headline
+    assert can.startswith("Jeweler: ")
     assert not any(one["level"] or one["rank"] or one["unpaid"] for one in decision["options"])
     assert board["headline"].startswith("Guess first: you are ")
     assert not any(decision[part] for part in ("price", "price_words", "missed", "eyes", "how"))
@@ -429,8 +437,9 @@ def test_all_hands_open_is_another_question_by_night() -> None:
                 for decision in (board["decision"], opened)
             )
             name = seat.store.driver.recording.header.options.names[board["decision"]["seat"]]
-            unseen = f", which {name} couldn't see," if here and here != then else ""
-            assert board["decision"]["eyes"].startswith(f"With all hands open{unseen} ")
+            unseen = f"{name} couldn't see all hands: with all of them open "
+            start = unseen if here and here != then else "With all hands open "
+            assert board["decision"]["eyes"].startswith(start)
             return
     raise AssertionError("nothing was hidden in the whole game")
 
@@ -539,13 +548,14 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
                 if at not in wanted and not option.default and option.ask is not None:
                     asked_ = [0] * len(known.names)
                     asked_[found.seat], asked_[here.seat] = option.ask, -option.ask
-                    most = option.pays[here.seat] or 0
+                    most, payer = option.pays[here.seat] or 0, known.names[here.seat]
                     helped = (
                         option.points[here.seat] - found.options[found.default].points[here.seat]
                     )
-                    poor = f", but has {most}" if most < option.ask <= helped else ""
-                    words = f"{known.names[here.seat]} pays {option.ask} gold{poor}"
-                    wanted[at] = [row(words, here.seat, said_worth(found, at, asked_))]
+                    words, worth = f"{payer} pays {option.ask} gold", said_worth(found, at, asked_)
+                    if most < option.ask <= helped:
+                        words, worth = f"out of reach: {payer} has {most} of {option.ask} gold", []
+                    wanted[at] = [row(words, here.seat, worth)]
         assert wanted and said == wanted
 
 
@@ -658,7 +668,7 @@ def test_a_choice_that_is_worth_the_same_to_each_is_told_with_the_missed_deal(
     dear = (*found.options[:other], replace(found.options[other], ask=None))
     dear += found.options[other + 1 :]
     (row_,) = Weighed.of(known, replace(found, options=dear)).option(other).paid
-    assert row_.words == "no purse is enough"
+    assert (row_.words, row_.worth) == ("out of reach: no purse is enough", ())
     struck = {
         f"Struck: {deal.words}.".replace(".”.", ".”")
         for deal in known.deals

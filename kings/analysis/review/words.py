@@ -105,10 +105,15 @@ def caption(review: Review, seat: int | None = None) -> str:
     return " ".join(said)
 
 
-def summary(review: Review, seat: int | None = None) -> str:
-    """Say in short what the graph shows; ``seat``: whose band is drawn (None: nobody's)."""
+def summary(review: Review, line: int, seat: int | None = None) -> str:
+    """Say in short what the graph shows, and how a seat stands after a line of the journal.
+
+    ``seat``: whose band is drawn, or whose line is told of (None: nobody's).
+    """
     if review.chances:
-        return f"All hands open, estimates; they miss by about {_measure(review).error:g}%"
+        here = review.course[review.step(line)].points
+        stands = "" if seat is None else f": {review.names[seat]} {lined_up(review, here[seat])}"
+        return f"With all hands open{stands}; estimates, off by about {_measure(review).error:g}%"
     band = f"; band: {review.names[seat]} in 4 of 5 play-outs" if seat is not None else ""
     return f"{measured(review)}, all hands open{band}"
 
@@ -320,8 +325,11 @@ def say_opened(review: Review, line: int, said: Sequence[str] = ()) -> str:
     first, then = best(known), best(opened)
     named = said[opened.default] if then and said else then
     again = "it is still" if first and first == then else f"“{named}” is"
-    unseen = f", which {review.names[known.seat]} couldn't see," if first and first != then else ""
-    return sentence(f"With all hands open{unseen} {again if then else 'none is clearly'} best")
+    says = f"{again if then else 'none is clearly'} best"
+    if first and first != then:
+        name = review.names[known.seat]
+        return sentence(f"{name} couldn't see all hands: with all of them open {says}")
+    return sentence(f"With all hands open {says}")
 
 
 def best(found: Choices) -> str:
