@@ -55,7 +55,7 @@ from kings.table.guide import PLAYERS, SEED, first_round
 from kings.table.library import recorded_games, scenario
 from kings.table.opening import AnyScenario, first_options, scenario_of
 from kings.table.review import Reviewer
-from kings.table.review_board import Board, Continuation, Wish
+from kings.table.review_board import Board, Wish
 from kings.table.review_desk import ReviewDesk
 from kings.table.rulebook import find_rule, rule_marks
 from kings.table.scene import Scene
@@ -414,25 +414,13 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Wish):
     """Ask for the review of a game that is over, at the moment that is looked at.
 
-    ``open``: whether it is shown; ``eyes``: through those of the ``seat`` that decides, as it knew
-    it, or with ``all`` hands open; ``guess``: whether what follows is covered until a choice is
-    made; ``option``: the place of the choice whose price is asked (None: of the one that was made);
-    ``narrow``: whether its pictures are for a phone, ``broad``: for much room; ``continuation``:
-    the policy by which all play on; ``band``: the seat whose band is drawn (None: of whoever
-    decides).
+    ``open``: whether it is shown.
     """
 
     open: bool = True
-    eyes: Literal["seat", "all"] = "seat"
-    guess: bool = False
-    option: int | None = None
-    narrow: bool = False
-    continuation: Continuation = "paying"
-    band: int | None = None
-    broad: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1127,16 +1115,7 @@ class Seat:
 
     def _review(self, said: Review) -> None:
         if said.open:
-            wish = Wish(
-                eyes=said.eyes,
-                guess=said.guess,
-                option=said.option,
-                narrow=said.narrow,
-                continuation=said.continuation,
-                band=said.band,
-                broad=said.broad,
-            )
-            self._reviewer.ask(self.store, wish)
+            self._reviewer.ask(self.store, said)
         else:
             self._reviewer.close()
 
