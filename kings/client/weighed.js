@@ -100,7 +100,7 @@ export function inShort(names, { seat, whose: told = seat, options, option: mean
   const row = (option, { done, missed, worth, words }) => h("span", { class: "review-brief-row" },
     h("b", { class: option === looked ? "review-ring meant" : "review-ring" }, done ? "done" : missed ? "better" : option.best ? "best" : "this"),
     h("span", { class: "review-words" }, h("b", {}, said(option, "")), small(words.replace(/^done: /, "")), small(option.leads)),
-    h("span", { class: "review-worth" }, badge(told, 18), h("span", { class: "aloud" }, names[told]), h("b", {}, worth[told].endsWith("%") ? worth[told] : `${worth[told]} pts`)));
+    h("span", { class: "review-worth" }, badge(told, 18), h("span", { class: "aloud" }, names[told]), h("b", {}, worth[told])));
   const rows = (option) => {
     const { paid = [] } = option;
     return [...(!paid.length || unpaid(option) ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, one));

@@ -620,15 +620,15 @@ def _covered(
     """Yield what covers the part that is kept back until the reader has guessed."""
     if review.scores:
         return
-    x = frame.x(places[-1])
+    x = frame.x(places[-1]) + (30 if style.narrow else 44)  # beside the badges
     wide = frame.right - x
     if wide < 8:
         return
     y, high = frame.top - 22, frame.bottom - frame.top + 22
     yield rect(x, y, wide, high, fill=style.wash, stroke=style.edge, stroke_width=1.2)
     size = 12 if style.narrow else 14
-    lines = wrap("after your guess", size, wide - 32, most=3, bold=True)
-    middle, above = x + 12 + wide / 2, y + high / 2 - 10 * len(lines)  # right of the badges
+    lines = wrap("after your guess", size, wide - 12, most=3, bold=True)
+    middle, above = x + wide / 2, y + high / 2 - 10 * len(lines)
     for at, one in enumerate(lines):
         low = above + 15 + 20 * at
         yield write(one, middle, low, size, style.ink, weight=700, anchor="middle")
@@ -700,6 +700,16 @@ def _here(
         y = frame.y(points)
         yield from _fell(review, line, banded, x, y, frame, style)
         yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
+        if review.chances:
+            yield _read(f"{words.lined_up(review, points)} with all hands open", x, frame, style)
+
+
+def _read(said: str, x: float, frame: _Frame, style: Style) -> Markup:
+    """Write what is read off at the moment shown, beside its line."""
+    ahead = x - svg.width(said, 12, bold=True) - 8 < frame.left
+    beside, anchor = (x + 7, None) if ahead else (x - 7, "end")
+    ink, y = style.ink, frame.top + 15
+    return write(said, beside, y, 12, ink, weight=700, anchor=anchor, ground=style.face)
 
 
 def _fell(
@@ -712,7 +722,9 @@ def _fell(
     side = -1 if x > frame.right - 84 else 1
     for points, what in zip(words.fell_at(review, line, seat), ("better", "done"), strict=False):
         y = frame.y(points)
-        if what == "better":  # a ring beside the dot; to what was done the line itself leads
+        if what == "done" and style.narrow:  # to which the line itself leads
+            return
+        if what == "better":
             blue = stroke(style.select, 2.6)
             yield path(f"M{x:.1f} {now:.1f}L{x + 9 * side:.1f} {y:.1f}", **blue)
             yield circle(x + 9 * side, y, 5, **{**blue, "fill": style.face})

@@ -286,7 +286,7 @@ class Reviewer:
             seen=seen,
             hands=hands,
             caption=words.caption(told, banded),
-            summary=words.summary(told, line, banded),
+            summary=words.summary(told, banded),
             graph=_drawing().course_svg(
                 told,
                 seat=banded,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kings.table.review_board import DealWords, OptionWords, PaidWords
-from kings.words import listed, number, owner, sentence
+from kings.words import listed, number, sentence
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
@@ -246,7 +246,7 @@ class Weighed:
             yield PaidWords(poor, payer, ())
             return
         gold[payer], gold[found.seat] = -one.ask, one.ask
-        yield self._with(at, f"{names[payer]} pays {one.ask} gold", payer, gold)
+        yield self._with(at, f"if {names[payer]} pays {one.ask} gold", payer, gold)
 
     def _told(self, at: int) -> bool:
         """Say whether the moment is told of a choice for which another seat could have paid."""
@@ -266,11 +266,9 @@ class Weighed:
         found, key, names = self.found, self.missed, self.review.names
         rows: list[PaidWords] = []
         if key is not None and self._alike(at, key.option):
-            own = key.seat == found.seat
-            sold = (
-                f"for up to {key.gold} gold" if own else f"{names[key.seat]} pays {-key.gold} gold"
-            )
-            said = f"{sold}: {'missed' if key.option == at else 'the same'}"
+            said = f"if {names[key.seat]} pays {-key.gold} gold"
+            if key.seat == found.seat:
+                said = f"if sold for up to {key.gold} gold"
             rows.append(self._with(at, said, key.seat, self._missed_gold, missed=True))
         if found.options[at].done and (found.gold[found.seat] or self._promised):
             rows.append(self._with(at, self._struck, found.seat, found.gold, done=True))
@@ -286,9 +284,9 @@ class Weighed:
         """What was done, and what was paid and promised for it."""
         found, names = self.found, self.review.names
         got, others = found.gold[found.seat], enumerate(found.gold)
-        payers = [owner(names[seat]) for seat, gold in others if gold < 0 and seat != found.seat]
-        said = [f"{-got} gold paid"] if got < 0 else []
-        said += [f"{listed(payers)} {got} gold"] if got > 0 else []
+        payers = [names[seat] for seat, gold in others if gold < 0 and seat != found.seat]
+        payer = names[found.seat] if got < 0 else listed(payers)
+        said = [f"{payer} paid {abs(got)} gold"] if got else []
         said += ["promise not counted"] if self._promised else []
         return f"done: {', '.join(said)}"
 

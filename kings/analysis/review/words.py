@@ -105,15 +105,10 @@ def caption(review: Review, seat: int | None = None) -> str:
     return " ".join(said)
 
 
-def summary(review: Review, line: int, seat: int | None = None) -> str:
-    """Say in short what the graph shows, and how a seat stands after a line of the journal.
-
-    ``seat``: whose band is drawn, or whose line is told of (None: nobody's).
-    """
+def summary(review: Review, seat: int | None = None) -> str:
+    """Say in short what the graph shows; ``seat``: whose band is drawn (None: nobody's)."""
     if review.chances:
-        here = review.course[review.step(line)].points
-        stands = "" if seat is None else f": {review.names[seat]} {lined_up(review, here[seat])}"
-        return f"With all hands open{stands}; estimates, off by about {_measure(review).error:g}%"
+        return f"All hands open; estimates, off by about {_measure(review).error:g}%"
     band = f"; band: {review.names[seat]} in 4 of 5 play-outs" if seat is not None else ""
     return f"{measured(review)}, all hands open{band}"
 
@@ -326,10 +321,7 @@ def say_opened(review: Review, line: int, said: Sequence[str] = ()) -> str:
     named = said[opened.default] if then and said else then
     again = "it is still" if first and first == then else f"“{named}” is"
     says = f"{again if then else 'none is clearly'} best"
-    if first and first != then:
-        name = review.names[known.seat]
-        return sentence(f"{name} couldn't see all hands: with all of them open {says}")
-    return sentence(f"With all hands open {says}")
+    return sentence(f"With all hands open, as in the graph, {says}")
 
 
 def best(found: Choices) -> str:
