@@ -15,6 +15,7 @@ from kings.castle.stakes import stakes
 from kings.castle.state import Phase, State
 from kings.castle.view import View
 from kings.game import Calling, Picks, Room
+from kings.words import listed, owner
 
 
 def _chapter(options: Options, event: Happening) -> int | None:
@@ -67,6 +68,19 @@ _GIST = (
     "Cards kill men, promote squires into their places, and raise the levels of castles.",
 )
 
+
+def _leads_to(state: State, choice: moves.Choice, opened: bool) -> str:  # noqa: FBT001  # as rooms
+    """Say whose squires' points a card changes if nobody reacts (C-22); all are ``opened``."""
+    after = GAME.apply(state, choice).state
+    said = []
+    for seat, name in enumerate(state.options.names) if opened else ():
+        now = stakes(GAME.view(state, seat)).before
+        then = stakes(GAME.view(after, seat)).after
+        if then not in (now, None):
+            said.append(f"{owner(name)} squires would then score {then}, not {now}")
+    return listed(said) if said else ""
+
+
 ROOM = Room(
     name="castle",
     title="King of the Castle",
@@ -85,6 +99,7 @@ ROOM = Room(
     say_choice=say.say_choice,
     split_choice=say.split_choice,
     does=say.does,
+    leads_to=_leads_to,
     say_ask=say.say_ask,
     brief=brief,
     rule_of=rule_of,

@@ -151,7 +151,7 @@ function ringed({ marks: tapped }, { decision, covers }) {
   const options = decision?.options ?? [], all = new Set((covers ? withMarks(options, tapped) : options).flatMap(({ marks }) => marks));
   const cards = [...all].filter((mark) => mark.startsWith("card:"));
   const meant = options[decision?.option]?.marks ?? [], was = options.find(({ done }) => done)?.marks ?? [];
-  return covers ? { can: tapped.length || !cards.length ? [...all] : cards, meant: tapped } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
+  return covers ? { can: tapped.length || !cards.length ? [...all] : cards, may: [...all], meant: tapped } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
 }
 
 function table(ctx, board) {
@@ -388,7 +388,7 @@ function moments(ctx, { moments: found = [], state, covers, nobody, chances }) {
     h("p", { class: "small" }, chances ? "The chance to win after what was done, and after what was better, as they knew it then." : "How much more somebody could have had, as they knew it then."),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
       h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret)),
-      open && !here(one) ? null : [h("span", {}, one.said, one.sure ? h("span", { class: "small" }, ` ${one.sure}.`) : null), h("span", { class: "asked" }, one.question)]))))];
+      open && !here(one) ? null : [h("span", {}, open ? null : one.said, one.sure ? h("span", { class: "small" }, ` ${one.sure}.`) : null), h("span", { class: "asked" }, one.question)]))))];
 }
 
 const ACCOUNT = [["first", "at first"], ["judgement", "own choices"], ["hidden", "unseen cards"], ["others", "others"], ["chance", "draws"], ["last", "in the end"]];

@@ -77,7 +77,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
   const all = asked.options.map((option, at) => [option, at]);
   const led = (rows) => rows.map((one, at) => [one[0].leads && one[0].leads !== rows[at - 1]?.[0].leads ? h("li", { class: "review-leads" }, one[0].leads) : null, row(one)]);
   all.sort(([one], [other]) => one.rank - other.rank);
-  let kept = Math.max(1, shown - Number(all.findIndex(([{ done }]) => done) >= shown)); // what was done has a row, too
+  let kept = Math.min(all.length, Math.max(1, shown - Number(all.findIndex(([{ done }]) => done) >= shown))); // what was done has a row, too
   const own = (place) => all[place]?.[0].worth[told];
   while (kept > 3 && own(kept - 1) === own(kept)) kept -= 1; // what is worth the same is folded, too
   const first = ([option, at], place) => all.length <= shown + 2 || place < kept || option.done || at === asked.option;

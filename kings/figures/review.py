@@ -235,7 +235,7 @@ def _frame(
     shown = [points for spot in review.course for points in spot.points]
     shown += words.fell_at(review, line, banded)
     if review.chances:
-        shown += 0, 100
+        shown += 0, 100 if review.scores else 0  # while one guesses, what is known has all the room
     if banded is not None:
         shown += [edge[banded] for spot in review.course for edge in (spot.low, spot.high)]
         shown += [spot.points[banded] for spot in first.course] if first is not None else []

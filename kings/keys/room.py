@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from operator import attrgetter
 
 from kings.game import Picks, Room
 from kings.keys import news, positions, say
 from kings.keys.brief import brief, rule_of
 from kings.keys.events import CardHeld, CardsPutAway, DidNothing, Happening, TurnBegan, WentOn
-from kings.keys.moves import GoOn, Hold, Move
+from kings.keys.moves import Choice, Claim, Eliminate, GoOn, Hold, Move
 from kings.keys.options import PLAYERS, Options
 from kings.keys.rules import GAME
 from kings.keys.stakes import stakes
@@ -32,6 +33,29 @@ def _picks(view: View) -> Picks | None:
     later = [card for card in view.owned if card.number > last]
     moves = tuple((f"the {card.label}", Hold(view.seat, card)) for card in later)
     return Picks(HELD - len(view.held), "Hold", _HOLDING, moves)
+
+
+def _leads_to(state: State, play: Choice, opened: bool) -> str:  # noqa: FBT001  # as a room asks
+    """Say what a play lets its seat claim (K-30, K-31, K-46), where that hangs on no draw.
+
+    Nothing unless all hands are ``opened``.
+    """
+    after = GAME.apply(state, play).state
+    drawn = [GAME.apply(after, draw).state for draw in islice(GAME.chances(after), MANY + 1)]
+    ends = {_claimed(end, play.seat) for end in drawn or [after]} if opened else {""}
+    return ends.pop() if len(ends) == 1 and len(drawn) <= MANY else ""
+
+
+MANY = 100
+"""Of a play with more ways to draw nothing is said."""
+
+
+def _claimed(state: State, seat: int) -> str:
+    view = GAME.view(state, seat)
+    claims = [one for one in view.choices if isinstance(one, Claim | Eliminate)]
+    said = [say.say_choice(view, one).partition(":")[0] for one in claims]
+    what = " or ".join(one[0].lower() + one[1:] for one in said)
+    return f"{view.name(seat)} could then {what}" if said else ""
 
 
 _HOLDING = "Tap the cards to hold; the others go to your Vault and your Dungeon."
@@ -70,6 +94,7 @@ ROOM = Room(
     rule_of=rule_of,
     say_end=_say_end,
     stakes=stakes,
+    leads_to=_leads_to,
     news=news.news,
     deeds=news.deeds,
     picks=_picks,

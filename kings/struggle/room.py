@@ -115,6 +115,6 @@ ROOM = Room(
     has_coach=True,
     stakes=stakes,
     does=say.does,
-    leads_to=leads_to,
+    leads_to=lambda state, choice, _: leads_to(GAME.view(state, None), choice),
     edition=EDITION,
 )

@@ -362,7 +362,8 @@ def _headline(
             name, told = review.names[one.seat], words.regret(review, one)[0]
             lost = f"{name} missed {told}"
             if review.chances:
-                lost = f"{owner(name)} choice left a chance of {told}"
+                known = "" if found.eyes == "both" else f", as {name} knew it"
+                lost = f"a chance of {told}{known}"
             elif one.seat != one.decider:
                 lost = f"{name} missed a deal with {review.names[one.decider]}, worth {told}"
             moment = f"Moment {number_}, " if len(review.key) > 1 else ""
@@ -588,11 +589,11 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
     option = weighed.first if wish.option is None else wish.option
     option = min(option, len(found.options) - 1)
     _, state, choices = _opened(store, found)
-    view, open_to_all = (store.room.game.view(state, seat) for seat in (found.seat, None))
+    view = store.room.game.view(state, found.seat)
     options = tuple(
         replace(
             OptionWords(found.options[at].words) if covered else weighed.option(at),
-            leads="" if covered else store.room.leads_to(open_to_all, choice),
+            leads="" if covered else store.room.leads_to(state, choice, found.eyes != "seat"),
             **_pictured(store, view, choice),
         )
         for at, choice in enumerate(choices)
@@ -600,10 +601,14 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
     if covered:
         own, name = weighed.whose == found.seat, review.names[found.seat]
         known = "" if found.eyes == "both" else f"; it is weighed as {name} knew it"
-        if not own:
-            known = f"; you have {state.gold[weighed.whose]} gold, and the price comes next"
         title = f"Choose one{known}"
+        if not own:
+            purse = f"You have {state.gold[weighed.whose]} gold, and the price comes next"
+            title = f"Pay {name} to …? {purse}"
         return DecisionWords(found.seat, title, options, whose=weighed.whose)
+    truth = [store.room.leads_to(state, choice, True) for choice in choices]
+    if any(one.leads for one in options):
+        truth = [""] * len(truth)  # it is told beside them
     asked = DecisionWords(
         found.seat,
         weighed.best(options),
@@ -611,12 +616,12 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
         option,
         struck=weighed.struck,
         missed=weighed.told_of_missed,
-        eyes=words.say_opened(review, found.at, [named(one) for one in options]),
+        eyes=words.say_opened(review, found.at, [named(one) for one in options], truth),
         hidden=found.eyes != "both",
         how=f"{found.how} {_GOLD}" if found.sale else found.how,
         deals=tuple(weighed.deals(option)),
         about=weighed.about,
-        cost=weighed.cost,
+        cost=weighed.cost(truth),
         whose=weighed.whose,
         plain=weighed.clear and weighed.missed is None,
     )
@@ -651,8 +656,10 @@ def _ranked(options: Sequence[OptionWords]) -> tuple[OptionWords, ...]:
         first.setdefault(one.leads, (one.rank > best and one.leads not in done, one.rank))
     order = sorted(options, key=lambda one: (*first[one.leads], one.leads, one.rank))
     ranked = ((one, order.index(one)) for one in options)
+    several = len(first) > 1
     return tuple(
-        replace(one, rank=rank, leads=one.leads if len(first) > 1 else "") for one, rank in ranked
+        replace(one, rank=rank, leads=(one.leads or "Or else") if several else "")
+        for one, rank in ranked
     )
 
 

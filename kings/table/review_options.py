@@ -87,12 +87,11 @@ class Weighed:
         sure = "exactly" if found.exact else f"±\u00a0{words.amount(self.review, max(near))}"
         return f"{what}, {sure}"
 
-    @property
-    def cost(self) -> str:
+    def cost(self, leads: Sequence[str] = ()) -> str:
         """Say whom the better choice would have hurt, by more than both numbers are uncertain.
 
         Of a deal, what whoever decides would have had is said first; of chances to win whom it
-        would have cost most.
+        would have cost most, and to what it really led: ``leads``, for each choice.
         """
         review, found = self.review, self.found
         could, had = found.options[self.first], found.options[found.done]
@@ -103,7 +102,9 @@ class Weighed:
             unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
             less, more = self._shown((could.points[seat], had.points[seat]))
             left = f"The best would have left {review.names[seat]} {less}, not {more}."
-            return left if lost > unsure else ""
+            truth = leads[self.first] if leads and leads[self.first] != leads[found.done] else ""
+            parts = (left if lost > unsure else "", f"In truth, {truth}." if truth else "")
+            return " ".join(filter(None, parts))
         seller, hurt = "", []
         for seat, paid in enumerate(self._missed_gold):
             if seat == self.whose:

@@ -581,8 +581,8 @@ def test_it_is_said_at_whose_cost_a_better_choice_would_have_been(known: Review)
         told = hurt(found, known.names, found.default)
         apart = found.default != found.done and weighed.clear
         said_ = f"The best would have hurt {listed(told)}."
-        assert weighed.cost == (said_ if apart and told else "")
-        said[bool(weighed.cost)] += 1
+        assert weighed.cost() == (said_ if apart and told else "")
+        said[bool(weighed.cost())] += 1
     assert said[True] and said[False]
 
 
@@ -600,7 +600,7 @@ def test_of_chances_it_is_said_whom_the_best_choice_would_have_cost_most(game: s
         options = tuple(
             both.get(at, replace(one, level=False)) for at, one in enumerate(found.options)
         )
-        assert said == Weighed.of(review, replace(found, options=options)).cost
+        assert said == Weighed.of(review, replace(found, options=options)).cost()
 
 
 def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(
@@ -619,7 +619,7 @@ def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(
     )
     seller = f"{known.names[key.decider]} would have had"
     paid = f"{seller} {20 - key.gold:.1f}, not 17.0."
-    assert paid == Weighed.of(known, sure).cost, "nobody has less"
+    assert paid == Weighed.of(known, sure).cost(), "nobody has less"
     less = replace(
         sure,
         options=tuple(
@@ -636,11 +636,11 @@ def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(
         if seat not in (key.seat, key.decider)
     )
     assert others < 20
-    assert Weighed.of(known, less).cost == f"{seller} 21.0, not 20.0; it would have hurt {told}."
+    assert Weighed.of(known, less).cost() == f"{seller} 21.0, not 20.0; it would have hurt {told}."
     unsure = replace(
         less, options=tuple(replace(one, half=(9.0,) * len(known.names)) for one in less.options)
     )
-    assert Weighed.of(known, unsure).cost == f"{seller} 21.0, not 20.0.", "it may not be less"
+    assert Weighed.of(known, unsure).cost() == f"{seller} 21.0, not 20.0.", "it may not be less"
 
 
 def test_a_choice_that_is_worth_the_same_to_each_is_told_with_the_missed_deal(

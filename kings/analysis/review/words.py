@@ -307,10 +307,13 @@ def say_eyes(review: Review, line: int) -> str:
     return f"As {review.names[known.seat]} knew it, {before}; {after}"
 
 
-def say_opened(review: Review, line: int, said: Sequence[str] = ()) -> str:
+def say_opened(
+    review: Review, line: int, said: Sequence[str] = (), leads: Sequence[str] = ()
+) -> str:
     """Say the same beside what was best as the seat knew it.
 
-    ``said``: the choices in the words of the page, if it has words of its own.
+    ``said``: the choices in the words of the page, if it has words of its own; ``leads``: to what
+    each leads.
     """
     known, opened = review.at(line), review.at(line, "all")
     if known is None or opened is None:
@@ -321,6 +324,8 @@ def say_opened(review: Review, line: int, said: Sequence[str] = ()) -> str:
     named = said[opened.default] if then and said else then
     again = "it is still" if first and first == then else f"“{named}” is"
     says = f"{again if then else 'none is clearly'} best"
+    if then and leads and leads[opened.default]:
+        says = f"{says}: {leads[opened.default]}"
     return sentence(f"With all hands open, as in the graph, {says}")
 
 
