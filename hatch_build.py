@@ -1,9 +1,9 @@
 """What a release has that the folder has not: notebooks that nobody has run, links for a stranger.
 
 What notebooks show is most of their bytes, and a wheel leaves it out, with the blanks of notebooks
-and schemas and the comments of scripts; what is left is packed as tightly as it can be, since
-wheels are fetched into browsers. The page of the package is the README, and is read where no other
-file of the project is.
+and schemas and the comments of scripts and styles; what is left is packed as tightly as it can be,
+since wheels are fetched into browsers. The page of the package is the README, and is read where no
+other file of the project is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-_COMMENT = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
+_COMMENTS = {
+    ".js": re.compile(r"^[ \t]*//.*\n", re.MULTILINE),
+    ".css": re.compile(r"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/\n", re.MULTILINE),
+}
 _LINK = re.compile(r"(?P<picture>!?)\[(?P<words>[^\]]*)\]\((?!https?:|#)(?P<path>[^)\s]+)\)")
 
 
@@ -62,7 +65,7 @@ class NotebooksNotRun(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write them into a folder of their own, schemas and scripts too, and have all taken."""
+        """Write them, schemas, scripts and styles into a folder of their own, and have all taken."""
         if version != "standard":
             return
         self._made = Path(tempfile.mkdtemp(prefix="kings-wheel-"))
@@ -71,9 +74,9 @@ class NotebooksNotRun(BuildHookInterface[Any]):
             self._take(build_data, f"kings/notebooks/{file.name}", _tight(not_run(_read(file))))
         for file in sorted(root.glob("kings/**/schemas/*.json")):
             self._take(build_data, file.relative_to(root).as_posix(), _tight(_read(file)))
-        for file in sorted(root.glob("kings/**/*.js")):
+        for file in sorted(one for kind in _COMMENTS for one in root.glob(f"kings/**/*{kind}")):
             name = file.relative_to(root).as_posix()
-            self._take(build_data, name, without_comments(file.read_text(encoding="utf-8")))
+            self._take(build_data, name, without_comments(file))
 
     def _take(self, build_data: dict[str, Any], name: str, text: str) -> None:
         """Write a text, and have it stand in the wheel under a name."""
@@ -89,9 +92,9 @@ class NotebooksNotRun(BuildHookInterface[Any]):
             pack_tightly(Path(artifact_path))
 
 
-def without_comments(script: str) -> str:
-    """Return JavaScript without the lines that are comments."""
-    return _COMMENT.sub("", script)
+def without_comments(file: Path) -> str:
+    """Return a script or a style without the lines that are comments."""
+    return _COMMENTS[file.suffix].sub("", file.read_text(encoding="utf-8"))
 
 
 def _tight(content: Any) -> str:

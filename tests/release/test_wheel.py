@@ -117,6 +117,19 @@ def test_scripts_do_the_same_without_their_comments(release: Release) -> None:
         assert kept == held[name].splitlines()
 
 
+def test_styles_do_the_same_without_their_comments(release: Release) -> None:
+    own = {file.relative_to(ROOT).as_posix(): file for file in ROOT.glob("kings/**/*.css")}
+    with zipfile.ZipFile(release.wheel) as packed:
+        names = [name for name in packed.namelist() if re.match(r"kings/.*\.css$", name)]
+        held = {name: packed.read(name).decode() for name in names}
+    assert sorted(own) == sorted(held) != []
+    for name, file in own.items():
+        text = file.read_text(encoding="utf-8")
+        rules, kept = (re.sub(r"/\*.*?\*/", "", one, flags=re.DOTALL) for one in (text, held[name]))
+        assert rules.split() == kept.split()
+        assert not re.search(r"^\s*/\*", held[name], re.MULTILINE)
+
+
 def test_the_page_of_the_package_leads_nowhere_that_an_index_has_not(release: Release) -> None:
     with zipfile.ZipFile(release.wheel) as packed:
         told = packed.read(f"kings-{kings.__version__}.dist-info/METADATA").decode("utf-8")
