@@ -65,7 +65,7 @@ class NotebooksNotRun(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write them, schemas, scripts and styles into a folder of their own, and have all taken."""
+        """Write them, schemas, scripts and styles into a folder of their own; have all taken."""
         if version != "standard":
             return
         self._made = Path(tempfile.mkdtemp(prefix="kings-wheel-"))
