@@ -151,7 +151,7 @@ function ringed({ marks: tapped }, { decision, covers }) {
   const options = decision?.options ?? [], all = new Set((covers ? withMarks(options, tapped) : options).flatMap(({ marks }) => marks));
   const cards = [...all].filter((mark) => mark.startsWith("card:"));
   const meant = options[decision?.option]?.marks ?? [], was = options.find(({ done }) => done)?.marks ?? [];
-  return covers ? { can: tapped.length || !cards.length ? [...all] : cards, may: [...all], meant: tapped } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
+  return covers ? { can: tapped.length || !cards.length ? [...all] : cards, meant: tapped } : { meant, was: was.filter((mark) => !meant.includes(mark)) };
 }
 
 function table(ctx, board) {
@@ -213,7 +213,7 @@ function graph(ctx, board) {
   const measured = folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)]);
   const beside = ctx.wide && board.decision; // whose line it is stands beside the title
   return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
-    h("div", { class: "review-head" }, h("div", { class: "review-title" }, h("h3", { id: "review-ahead" }, board.title), measured), beside ? stood(ctx, board) : null),
+    h("div", { class: "review-head" }, h("div", { class: "review-title" }, h("h3", { id: "review-ahead" }, board.title), measured, !ctx.wide && board.decision?.hidden ? h("p", { class: "small" }, board.decision.eyes) : null), beside ? stood(ctx, board) : null),
     h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(board.graph, "review-graph")),
     beside ? null : stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }

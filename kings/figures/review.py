@@ -620,15 +620,15 @@ def _covered(
     """Yield what covers the part that is kept back until the reader has guessed."""
     if review.scores:
         return
-    x = frame.x(places[-1]) + (30 if style.narrow else 44)  # beside the badges
+    x = frame.x(places[-1])
     wide = frame.right - x
     if wide < 8:
         return
     y, high = frame.top - 22, frame.bottom - frame.top + 22
     yield rect(x, y, wide, high, fill=style.wash, stroke=style.edge, stroke_width=1.2)
     size = 12 if style.narrow else 14
-    lines = wrap("after your guess", size, wide - 12, most=3, bold=True)
-    middle, above = x + wide / 2, y + high / 2 - 10 * len(lines)
+    lines = wrap("after your guess", size, wide - 32, most=3, bold=True)
+    middle, above = x + 12 + wide / 2, y + high / 2 - 10 * len(lines)  # right of the badges
     for at, one in enumerate(lines):
         low = above + 15 + 20 * at
         yield write(one, middle, low, size, style.ink, weight=700, anchor="middle")
@@ -730,6 +730,10 @@ def _fell(
             yield circle(x + 9 * side, y, 5, **{**blue, "fill": style.face})
         low, left = (y + 4.5, x + 19 * side) if what == "better" else (y + 17, x + 7 * side)
         said = f"{words.lined_up(review, points)} {what}"
+        if what == "done":  # others' lines may run below it
+            long = svg.width(said, 12, bold=True) + 4
+            plate = left - 2 if side > 0 else left + 2 - long
+            yield rect(plate, y + 6, long, 14, rx=3, fill=style.face)
         anchor, ink, face = "end" if side < 0 else None, style.ink, style.face
         yield write(said, left, low, 12, ink, weight=700, anchor=anchor, ground=face)
 

@@ -53,9 +53,12 @@ MANY = 100
 def _claimed(state: State, seat: int) -> str:
     view = GAME.view(state, seat)
     claims = [one for one in view.choices if isinstance(one, Claim | Eliminate)]
-    said = [say.say_choice(view, one).partition(":")[0] for one in claims]
-    what = " or ".join(one[0].lower() + one[1:] for one in said)
-    return f"{view.name(seat)} could then {what}" if said else ""
+    said = []
+    for one in claims:  # “Eliminate Ben: show all four Sun Axes”, “Win with an army”
+        claim, _, shown = say.say_choice(view, one).partition(": ")
+        claim = claim[0].lower() + claim[1:]
+        said.append(f"{shown} and {claim}" if shown else claim)
+    return f"{view.name(seat)} could then {' or '.join(said)}" if said else ""
 
 
 _HOLDING = "Tap the cards to hold; the others go to your Vault and your Dungeon."

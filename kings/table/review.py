@@ -355,7 +355,7 @@ def _headline(
     if covered:
         if weighed.whose != found.seat:
             payer, name = review.names[weighed.whose], review.names[found.seat]
-            return f"Guess first: you are {payer}. What would you pay {name} for?"
+            return f"Guess first: you are {payer}. Would you pay {name}, and for what?"
         return f"Guess first: you are {review.names[found.seat]}. What would you do?"
     for number_, one in enumerate(review.key, 1):
         if one.line == found.line:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kings.table.review_board import DealWords, OptionWords, PaidWords
-from kings.words import listed, number, sentence
+from kings.words import listed, number, sentence, upper
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
@@ -101,10 +101,10 @@ class Weighed:
             lost, seat = max((then - could.points[at], at) for at, then in enumerate(had.points))
             unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
             less, more = self._shown((could.points[seat], had.points[seat]))
-            left = f"The best would have left {review.names[seat]} {less}, not {more}."
+            left = f"the best would have left {review.names[seat]} {less}, not {more}"
             truth = leads[self.first] if leads and leads[self.first] != leads[found.done] else ""
-            parts = (left if lost > unsure else "", f"In truth, {truth}." if truth else "")
-            return " ".join(filter(None, parts))
+            parts = (left if lost > unsure else "", f"in fact {truth}" if truth else "")
+            return sentence(upper("; ".join(filter(None, parts)))) if any(parts) else ""
         seller, hurt = "", []
         for seat, paid in enumerate(self._missed_gold):
             if seat == self.whose:

@@ -381,7 +381,7 @@ def test_a_deal_that_was_missed_is_guessed_by_whoever_could_have_paid(known: Rev
     look_at(seat, key.at)
     board = boards(tape, heard)[-1]
     payer, asks = known.names[key.seat], known.names[key.decider]
-    assert f"Guess first: you are {payer}. What would you pay {asks} for?" == board["headline"]
+    assert f"Guess first: you are {payer}. Would you pay {asks}, and for what?" == board["headline"]
     assert [key.seat] == [hand["seat"] for hand in board["hands"]]
     assert not any(one["worth"] or one["paid"] for one in board["decision"]["options"])
     told = asked(seat, tape, "guess", option=None)  # to pay for nothing is a guess as well
