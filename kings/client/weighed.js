@@ -29,7 +29,7 @@ function kinds({ options }, marks) {
     const kind = alone(option) ? "" : option.what;
     found.set(kind, [...(found.get(kind) ?? []), [option, at]]);
   });
-  for (const [what, all] of found) if (what) all.sort(([one], [other]) => (String(one.marks) < String(other.marks) ? -1 : 1)); // seat by seat
+  for (const [what, all] of found) if (what) all.sort(([one], [other]) => String(one.marks).localeCompare(other.marks)); // seat by seat
   return [...found].sort(([one, { length }], [other, { length: many }]) => Number(one === "") - Number(other === "") || Number(length === 1) - Number(many === 1));
 }
 
@@ -100,7 +100,7 @@ export function inShort(names, { seat, whose: told = seat, options, option: mean
   const row = (option, { done, missed, worth, words }) => h("span", { class: "review-brief-row" },
     h("b", { class: option === looked ? "review-ring meant" : "review-ring" }, done ? "done" : missed ? "better" : option.best ? "best" : "this"),
     h("span", { class: "review-words" }, h("b", {}, said(option, "")), small(words.replace(/^done: /, "")), small(option.leads)),
-    h("span", { class: "review-worth" }, badge(told, 18), h("span", { class: "aloud" }, names[told]), h("b", {}, worth[told])));
+    h("span", { class: "review-worth" }, badge(told, 18), h("span", { class: "aloud" }, names[told]), h("b", {}, (worth.length ? worth : option.worth)[told])));
   const rows = (option) => {
     const { paid = [] } = option;
     return [...(!paid.length || unpaid(option) ? [{ ...option, words: "" }] : []), ...paid].map((one) => row(option, one));

@@ -52,6 +52,8 @@ MANY = 100
 
 def _claimed(state: State, seat: int) -> str:
     view = GAME.view(state, seat)
+    if not view.asks:
+        return "the game would be over"
     claims = [one for one in view.choices if isinstance(one, Claim | Eliminate)]
     said = []
     for one in claims:  # “Eliminate Ben: show all four Sun Axes”, “Win with an army”

@@ -52,6 +52,8 @@ NOT_WEIGHED = (
     "Tap the graph, or go one step on or back."
 )
 _COVERED = "What happened next stays covered until you choose, here or by tapping what is dashed."
+FEW = 6
+"""So many choices are never folded."""
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
 
 
@@ -363,7 +365,7 @@ def _headline(
             lost = f"{name} missed {told}"
             if review.chances:
                 known = "" if found.eyes == "both" else f", as {name} knew it"
-                lost = f"a chance of {told}{known}"
+                lost = f"{owner(name)} choice left {told}{known}"
             elif one.seat != one.decider:
                 lost = f"{name} missed a deal with {review.names[one.decider]}, worth {told}"
             moment = f"Moment {number_}, " if len(review.key) > 1 else ""
@@ -647,7 +649,8 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
 def _ranked(options: Sequence[OptionWords]) -> tuple[OptionWords, ...]:
     """Return choices with their places: the best first, and beside it what leads to the same.
 
-    What was done, and what leads to the same as that, comes next.
+    What was done, and what leads to the same as that, comes next. Many choices stand by what they
+    could bring alone: the rest of them is folded.
     """
     first: dict[str, tuple[bool, int]] = {}
     best = min(one.rank for one in options)
@@ -655,8 +658,10 @@ def _ranked(options: Sequence[OptionWords]) -> tuple[OptionWords, ...]:
     for one in sorted(options, key=lambda one: one.rank):
         first.setdefault(one.leads, (one.rank > best and one.leads not in done, one.rank))
     order = sorted(options, key=lambda one: (*first[one.leads], one.leads, one.rank))
+    several = len(first) > 1 and len(options) <= FEW
+    if not several:
+        order = sorted(options, key=lambda one: one.rank)
     ranked = ((one, order.index(one)) for one in options)
-    several = len(first) > 1
     return tuple(
         replace(one, rank=rank, leads=(one.leads or "Or else") if several else "")
         for one, rank in ranked
