@@ -609,12 +609,13 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
             title = f"Pay {name} to …? {purse}"
         return DecisionWords(found.seat, title, options, whose=weighed.whose)
     truth = [store.room.leads_to(state, choice, True) for choice in choices]
-    if any(one.leads for one in options):
+    ranked = _ranked(options)
+    if any(one.leads for one in ranked):
         truth = [""] * len(truth)  # it is told beside them
     asked = DecisionWords(
         found.seat,
         weighed.best(options),
-        _ranked(options),
+        ranked,
         option,
         struck=weighed.struck,
         missed=weighed.told_of_missed,
@@ -652,19 +653,15 @@ def _ranked(options: Sequence[OptionWords]) -> tuple[OptionWords, ...]:
     What was done, and what leads to the same as that, comes next. Many choices stand by what they
     could bring alone: the rest of them is folded.
     """
-    first: dict[str, tuple[bool, int]] = {}
-    best = min(one.rank for one in options)
-    done = {one.leads for one in options if one.done}
-    for one in sorted(options, key=lambda one: one.rank):
-        first.setdefault(one.leads, (one.rank > best and one.leads not in done, one.rank))
-    order = sorted(options, key=lambda one: (*first[one.leads], one.leads, one.rank))
-    several = len(first) > 1 and len(options) <= FEW
-    if not several:
-        order = sorted(options, key=lambda one: one.rank)
-    ranked = ((one, order.index(one)) for one in options)
+    order = sorted(options, key=lambda one: one.rank)
+    ends = list(dict.fromkeys(one.leads for one in order))
+    several = len(ends) > 1 and len(options) <= FEW
+    if several:
+        early = {ends[0], *(one.leads for one in options if one.done)}
+        order.sort(key=lambda one: (one.leads not in early, ends.index(one.leads)))
     return tuple(
-        replace(one, rank=rank, leads=(one.leads or "Or else") if several else "")
-        for one, rank in ranked
+        replace(one, rank=order.index(one), leads=(one.leads or "Or else") if several else "")
+        for one in options
     )
 
 

@@ -601,6 +601,12 @@ def test_of_chances_it_is_said_whom_the_best_choice_would_have_cost_most(game: s
             both.get(at, replace(one, level=False)) for at, one in enumerate(found.options)
         )
         assert said == Weighed.of(review, replace(found, options=options)).cost()
+        leads = ["nothing changes"] * len(options)
+        weighed = Weighed.of(review, replace(found, options=options))
+        assert said == weighed.cost(leads), "nothing is said of what both lead to"
+        leads[weighed.first] = "Ada could then win"
+        told = f"{said[:-1]}; in fact Ada" if said else "In fact Ada"
+        assert weighed.cost(leads) == f"{told} could then win."
 
 
 def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(
