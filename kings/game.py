@@ -313,9 +313,10 @@ class Room:
     ``state_of``: a state as a position, and back. ``tell``: an event in a sentence; ``say_choice``
     and ``say_ask``: the words on a button, and above it; ``does``: what the card of a choice does,
     where its label doesn't say it; ``leads_to``: what a choice in a state leads to if nobody else
-    does anything, where that is settled, and whether it may rest on all hands; ``brief``: all that
-    a view holds, in lines for whoever sees no picture; ``rule_of``: the number of the rule that
-    says what a choice of a view does; ``say_end``: the result, in sentences.
+    does anything, where that is settled, and ``leads_openly``: whether everybody sees that, or it
+    takes all hands; ``brief``: all that a view holds, in lines for whoever sees no picture;
+    ``rule_of``: the number of the rule that says what a choice of a view does; ``say_end``: the
+    result, in sentences.
 
     A record has chapters, ``chapter_name`` says of which kind: ``chapter`` is the number of the one
     that begins with an event, under these options (None: none does), ``chapter_now`` of the one
@@ -380,6 +381,7 @@ class Room:
     pace: Callable[[Any], Hashable] | None = None
     quiet: Callable[[Any, Any], bool] = lambda _, __: False
     does: Callable[[Any, Any], str] = lambda _, __: ""
-    leads_to: Callable[[Any, Any, bool], str] = lambda _, __, ___: ""
+    leads_to: Callable[[Any, Any], str] = lambda _, __: ""
+    leads_openly: bool = False
     gist: tuple[str, ...] = ()
     edition: int = 1

@@ -69,25 +69,25 @@ _GIST = (
 )
 
 
-def _leads_to(state: State, choice: moves.Choice, opened: bool) -> str:  # noqa: FBT001  # as rooms
+def _leads_to(state: State, choice: moves.Choice) -> str:
     """Say whose squires' points a card changes, before anybody is drawn for an empty place.
 
-    Nothing unless all hands are ``opened``, nor where somebody could react (C-22).
+    Nothing where somebody could react (C-22).
     """
     after = GAME.apply(state, choice).state
-    while opened and after.phase is Phase.REACT:
+    while after.phase is Phase.REACT:
         (ask,) = GAME.asks(after)
         if len(GAME.choices(after, ask.seat)) > 1:
             return ""
         after = GAME.apply(after, moves.Decline(ask.seat)).state
-    if opened and not GAME.asks(after):
+    if not GAME.asks(after):
         return "the game would be over"
     said = []
-    for seat, name in enumerate(state.options.names) if opened else ():
+    for seat, name in enumerate(state.options.names):
         now, then = (stakes(GAME.view(one, seat)).before for one in (state, after))
         if then not in (now, None):
             said.append(f"{owner(name)} squires would at first score {then}, not {now}")
-    return listed(said) if said else ""
+    return listed(said, "")
 
 
 ROOM = Room(

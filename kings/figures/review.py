@@ -719,23 +719,24 @@ def _fell(
 
     ``x``, ``now``: where its line is then.
     """
-    side = -1 if x > frame.right - 84 else 1
-    for points, what in zip(words.fell_at(review, line, seat), ("better", "done"), strict=False):
-        y = frame.y(points)
-        if what == "done" and style.narrow:  # to which the line itself leads
-            return
-        if what == "better":
-            blue = stroke(style.select, 2.6)
-            yield path(f"M{x:.1f} {now:.1f}L{x + 9 * side:.1f} {y:.1f}", **blue)
-            yield circle(x + 9 * side, y, 5, **{**blue, "fill": style.face})
-        low, left = (y + 4.5, x + 19 * side) if what == "better" else (y + 17, x + 7 * side)
-        said = f"{words.lined_up(review, points)} {what}"
-        if what == "done":  # others' lines may run below it
-            long = svg.width(said, 12, bold=True) + 4
-            plate = left - 2 if side > 0 else left + 2 - long
-            yield rect(plate, y + 6, long, 14, rx=3, fill=style.face)
-        anchor, ink, face = "end" if side < 0 else None, style.ink, style.face
-        yield write(said, left, low, 12, ink, weight=700, anchor=anchor, ground=face)
+    fell = words.fell_at(review, line, seat)
+    if not fell:
+        return
+    side, anchor = (-1, "end") if x > frame.right - 84 else (1, None)
+    (better, done), ink, face = (words.lined_up(review, one) for one in fell), style.ink, style.face
+    high, low = (frame.y(points) for points in fell)
+    blue = stroke(style.select, 2.6)
+    yield path(f"M{x:.1f} {now:.1f}L{x + 9 * side:.1f} {high:.1f}", **blue)
+    yield circle(x + 9 * side, high, 5, **{**blue, "fill": face})
+    look: dict[str, Any] = {"weight": 700, "anchor": anchor, "ground": face}
+    yield write(f"{better} better", x + 19 * side, high + 4.5, 12, ink, **look)
+    if style.narrow:  # the line itself leads to what was done
+        return
+    said, left = f"{done} done", x + 7 * side
+    long = svg.width(said, 12, bold=True) + 4
+    plate = left - 2 if side > 0 else left + 2 - long  # others' lines may run below it
+    yield rect(plate, low + 6, long, 14, rx=3, fill=face)
+    yield write(said, left, low + 17, 12, ink, **look)
 
 
 # What a choice was worth in gold.
@@ -757,8 +758,8 @@ def price_svg(
     ``choices``: the decision; ``names``: the players'; ``option``: the place of the choice. Bars
     say what each side can accept, shaded is where both can, a seal is what was paid for it, and a
     ring the price at which a deal was ``missed``; ``least``: what beats a deal that was struck.
-    ``purses``: the gold that each seat had, where it
-    is to be said of whom a price takes all. Raises ``BadInput`` for a choice that is not there.
+    ``purses``: the gold that each seat had, where it is to be said of whom a price takes all.
+    Raises ``BadInput`` for a choice that is not there.
     """
     if not 0 <= option < len(choices.options):
         raise BadInput(f"There is no choice {option} among {len(choices.options)}.")
@@ -863,10 +864,9 @@ def price_words(choices: Choices, names: Sequence[str], option: int, *, least: i
         said = [f"{seller} should ask at least {max(one.ask, least)} gold{beats}."]
     for seat, most in enumerate(one.pays):
         if most is not None and most > 0:
-            zone = one.zones[seat]
-            zone = zone if zone and zone[1] >= least else None
-            signs = f", and both sign from {max(least, zone[0])} to {zone[1]}" if zone else ""
-            both = signs or ", too little"
+            zone, both = one.zones[seat], ", too little"
+            if zone and zone[1] >= least:
+                both = f", and both sign from {max(least, zone[0])} to {zone[1]}"
             said.append(f"{names[seat]} can pay up to {most} gold{both}.")
     if one.done:
         said += [

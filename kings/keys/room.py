@@ -35,19 +35,19 @@ def _picks(view: View) -> Picks | None:
     return Picks(HELD - len(view.held), "Hold", _HOLDING, moves)
 
 
-def _leads_to(state: State, play: Choice, opened: bool) -> str:  # noqa: FBT001  # as a room asks
-    """Say what a play lets its seat claim (K-30, K-31, K-46), where that hangs on no draw.
-
-    Nothing unless all hands are ``opened``.
-    """
-    after = GAME.apply(state, play).state
-    drawn = [GAME.apply(after, draw).state for draw in islice(GAME.chances(after), MANY + 1)]
-    ends = {_claimed(end, play.seat) for end in drawn or [after]} if opened else {""}
-    return ends.pop() if len(ends) == 1 and len(drawn) <= MANY else ""
-
-
 MANY = 100
-"""Of a play with more ways to draw nothing is said."""
+"""Of a play with more ways to draw it isn't said what it leads to."""
+
+
+def _leads_to(state: State, play: Choice) -> str:
+    """Say what a play lets its seat claim (K-30, K-31, K-46), where that hangs on no draw."""
+    after = GAME.apply(state, play).state
+    draws = list(islice(GAME.chances(after), MANY + 1))
+    if len(draws) > MANY:
+        return ""
+    ends = {_claimed(GAME.apply(after, draw).state, play.seat) for draw in draws}
+    ends = ends or {_claimed(after, play.seat)}
+    return ends.pop() if len(ends) == 1 else ""
 
 
 def _claimed(state: State, seat: int) -> str:

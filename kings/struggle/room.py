@@ -115,6 +115,7 @@ ROOM = Room(
     has_coach=True,
     stakes=stakes,
     does=say.does,
-    leads_to=lambda state, choice, _: leads_to(GAME.view(state, None), choice),
+    leads_to=lambda state, choice: leads_to(GAME.view(state, None), choice),
+    leads_openly=True,
     edition=EDITION,
 )

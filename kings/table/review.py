@@ -595,7 +595,6 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
     options = tuple(
         replace(
             OptionWords(found.options[at].words) if covered else weighed.option(at),
-            leads="" if covered else store.room.leads_to(state, choice, found.eyes != "seat"),
             **_pictured(store, view, choice),
         )
         for at, choice in enumerate(choices)
@@ -608,10 +607,11 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
             purse = f"You have {state.gold[weighed.whose]} gold, and the price comes next"
             title = f"Pay {name} to …? {purse}"
         return DecisionWords(found.seat, title, options, whose=weighed.whose)
-    truth = [store.room.leads_to(state, choice, True) for choice in choices]
-    ranked = _ranked(options)
+    leads = [store.room.leads_to(state, choice) for choice in choices]
+    beside = store.room.leads_openly or found.eyes != "seat"
+    ranked = _ranked(options, leads if beside else [""] * len(leads))
     if any(one.leads for one in ranked):
-        truth = [""] * len(truth)  # it is told beside them
+        leads = []  # it is told beside them
     asked = DecisionWords(
         found.seat,
         weighed.best(options),
@@ -619,12 +619,12 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
         option,
         struck=weighed.struck,
         missed=weighed.told_of_missed,
-        eyes=words.say_opened(review, found.at, [named(one) for one in options], truth),
+        eyes=words.say_opened(review, found.at, [named(one) for one in options], leads),
         hidden=found.eyes != "both",
         how=f"{found.how} {_GOLD}" if found.sale else found.how,
         deals=tuple(weighed.deals(option)),
         about=weighed.about,
-        cost=weighed.cost(truth),
+        cost=weighed.cost(leads),
         whose=weighed.whose,
         plain=weighed.clear and weighed.missed is None,
     )
@@ -647,21 +647,21 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
     )
 
 
-def _ranked(options: Sequence[OptionWords]) -> tuple[OptionWords, ...]:
-    """Return choices with their places: the best first, and beside it what leads to the same.
+def _ranked(options: Sequence[OptionWords], leads: Sequence[str]) -> tuple[OptionWords, ...]:
+    """Return choices with their places: the best first, and beside it what ``leads`` to the same.
 
     What was done, and what leads to the same as that, comes next. Many choices stand by what they
     could bring alone: the rest of them is folded.
     """
-    order = sorted(options, key=lambda one: one.rank)
-    ends = list(dict.fromkeys(one.leads for one in order))
+    order = sorted(range(len(options)), key=lambda at: options[at].rank)
+    ends = list(dict.fromkeys(leads[at] for at in order))
     several = len(ends) > 1 and len(options) <= FEW
     if several:
-        early = {ends[0], *(one.leads for one in options if one.done)}
-        order.sort(key=lambda one: (one.leads not in early, ends.index(one.leads)))
+        early = {ends[0], *(leads[at] for at in order if options[at].done)}
+        order.sort(key=lambda at: (leads[at] not in early, ends.index(leads[at])))
     return tuple(
-        replace(one, rank=order.index(one), leads=(one.leads or "Or else") if several else "")
-        for one in options
+        replace(one, rank=order.index(at), leads=(leads[at] or "Or else") if several else "")
+        for at, one in enumerate(options)
     )
 
 

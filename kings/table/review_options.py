@@ -11,7 +11,7 @@ from kings.words import listed, number, sentence, upper
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
-    from kings.analysis.review.record import DealMark, KeyMoment
+    from kings.analysis.review.record import DealMark, KeyMoment, Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +97,8 @@ class Weighed:
         could, had = found.options[self.first], found.options[found.done]
         if could is had or not (self.clear or self.missed):
             return ""
-        if review.chances:  # what one gains others lose: the table tells of them all
-            lost, seat = max((then - could.points[at], at) for at, then in enumerate(had.points))
-            unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
-            less, more = self._shown((could.points[seat], had.points[seat]))
-            left = f"the best would have left {review.names[seat]} {less}, not {more}"
-            truth = leads[self.first] if leads and leads[self.first] != leads[found.done] else ""
-            parts = (left if lost > unsure else "", f"in fact {truth}" if truth else "")
-            return sentence(upper("; ".join(filter(None, parts)))) if any(parts) else ""
+        if review.chances:
+            return self._left(could, had, leads)
         seller, hurt = "", []
         for seat, paid in enumerate(self._missed_gold):
             if seat == self.whose:
@@ -119,6 +113,16 @@ class Weighed:
         better = "it" if seller else "The best"
         said = [seller, f"{better} would have hurt {listed(hurt)}" if hurt else ""]
         return sentence("; ".join(filter(None, said))) if any(said) else ""
+
+    def _left(self, could: Option, had: Option, leads: Sequence[str]) -> str:
+        """Say the same of chances: what one gains others lose, and the table tells of them all."""
+        lost, seat = max((then - could.points[at], at) for at, then in enumerate(had.points))
+        unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
+        less, more = self._shown((could.points[seat], had.points[seat]))
+        left = f"the best would have left {self.review.names[seat]} {less}, not {more}"
+        truth = leads[self.first] if leads and leads[self.first] != leads[self.found.done] else ""
+        parts = (left if lost > unsure else "", f"in fact {truth}" if truth else "")
+        return sentence(upper("; ".join(filter(None, parts)))) if any(parts) else ""
 
     @property
     def _missed_gold(self) -> list[int]:

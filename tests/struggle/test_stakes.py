@@ -457,7 +457,7 @@ def test_a_choice_leads_to_what_comes_of_it_if_all_then_pass(seed: int) -> None:
             if said:
                 (taker,) = takers
                 wanted = "Nobody: " if taker is None else f"{owner(names[taker])} "
-                assert said.startswith(wanted) and said.endswith(".") is False
+                assert said.startswith(wanted) and not said.endswith(".")
 
 
 def _rest(state: State, choice: Any) -> list[tuple[Any, ...]]:

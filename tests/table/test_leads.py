@@ -40,10 +40,10 @@ def claims_of(state: Any, seat: int) -> list[Claim | Eliminate]:
 def test_a_play_of_kings_keys_leads_to_what_its_seat_can_claim_whatever_it_draws() -> None:
     """K-30, K-31: the claims are made, one player is out or the game is won."""
     room, rng = find_room("keys"), stream(5, "leads")
+    assert not room.leads_openly, "it takes all hands"
     claimed = dict[type, int]()
     for state, play in decisions("data/games/keys/one_is_out.jsonl"):
-        said = room.leads_to(state, play, True)
-        assert room.leads_to(state, play, False) == ""
+        said = room.leads_to(state, play)
         after = KEYS.apply(state, play).state
         if not KEYS.asks(after):
             assert said == "the game would be over"
@@ -65,9 +65,9 @@ def test_a_play_of_kings_keys_leads_to_what_its_seat_can_claim_whatever_it_draws
 def test_a_card_of_the_castle_leads_to_the_points_of_squires_if_nobody_reacts() -> None:
     """C-22, C-41: all squires are counted before it and after, unless somebody can react."""
     room, told = find_room("castle"), 0
+    assert not room.leads_openly, "it takes all hands"
     for state, choice in decisions("data/games/castle/no_men_left.jsonl", every=3):
-        said = room.leads_to(state, choice, True)
-        assert room.leads_to(state, choice, False) == ""
+        said = room.leads_to(state, choice)
         after = CASTLE.apply(state, choice).state
         free = True
         while CASTLE.asks(after) and CASTLE.asks(after)[0].what == Phase.REACT.value:

@@ -838,12 +838,13 @@ def test_the_board_of_a_game_of_turns_tells_chances(
         one["worth"] for one in decision["options"]
     ]
     assert decision["about"].startswith("chance to win, ±") and found.how == decision["how"]
+    assert found.eyes != "seat" or not any(one["leads"] for one in decision["options"])
     assert course_svg(known, line=line, heading=False, dark=None, taller=20) == board["graph"]
     opened = asked(seat, tape, eyes="all")
     with_all = known.at(line, "all")
     assert with_all is not None and with_all.how == opened["decision"]["how"]
     covered = asked(seat, tape, guess=True)
-    assert all(not one["worth"] for one in covered["decision"]["options"])
+    assert all(not one["worth"] and not one["leads"] for one in covered["decision"]["options"])
     assert max(spot["stop"] for spot in covered["spots"]) == stop and not covered["moments"]
     assert all(one["worth"] for one in asked(seat, tape, "guess", option=0)["decision"]["options"])
 
