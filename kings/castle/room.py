@@ -7,11 +7,11 @@ from operator import attrgetter
 
 from kings.castle import kingdom, moves, news, positions, say
 from kings.castle.brief import brief, rule_of
-from kings.castle.cards import NAMES
+from kings.castle.cards import NAMES, Letter
 from kings.castle.events import Happening, Passed, SquireChosen, TurnBegan
 from kings.castle.options import Options
 from kings.castle.rules import GAME, halts, ways
-from kings.castle.stakes import stakes
+from kings.castle.stakes import backed, stakes
 from kings.castle.state import Phase, State
 from kings.castle.view import View
 from kings.game import Calling, Picks, Room
@@ -86,8 +86,19 @@ def _leads_to(state: State, choice: moves.Choice) -> str:
     for seat, name in enumerate(state.options.names):
         now, then = (stakes(GAME.view(one, seat)).before for one in (state, after))
         if then not in (now, None):
-            said.append(f"{owner(name)} squires would at first score {then}, not {now}")
+            lost = [NAMES[man] for man in _rescored(state, after, seat)]
+            whose = f"{listed(lost)} {'is' if len(lost) == 1 else 'are'} {owner(name)}"
+            said.append(f"{whose}: {owner(name)} squires would at first score {then}, not {now}")
     return listed(said, "")
+
+
+def _rescored(state: State, after: State, seat: int) -> Iterator[Letter]:
+    """Yield the squires of a seat that score otherwise in a later state."""
+    squires = backed(GAME.view(state, seat)) or ()
+    now, then = (kingdom.worths(squires, one.men, one.stacks) for one in (state, after))
+    for one, other in zip(now, then, strict=True):
+        if one.total != other.total:
+            yield one.squire
 
 
 ROOM = Room(

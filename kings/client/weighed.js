@@ -66,7 +66,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
     const { paid = [], note } = option;
     const tag = (words, kind = "") => h("span", { class: `review-tag ${kind}` }, words);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), unpaid(option) ? tag([tick(13), "done"], "was") : null),
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), unpaid(option) ? tag([tick(13), "done"], "was") : null, option.guessed ? tag("your guess") : null),
       note && other && !paid.length ? h("span", { class: "review-paid" }, note) : null,
       other && paid.length ? null : numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => {
@@ -98,7 +98,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
 export function inShort(names, { seat, whose: told = seat, options, option: meant, plain, cost }, open) {
   const looked = options[meant], small = (words) => (words ? h("span", { class: "small" }, words) : null);
   const row = (option, { done, missed, worth, words }) => h("span", { class: "review-brief-row" },
-    h("b", { class: option === looked ? "review-ring meant" : "review-ring" }, done ? "done" : missed ? "better" : option.best ? "best" : "this"),
+    h("b", { class: option === looked ? "review-ring meant" : "review-ring" }, done ? "done" : missed ? "better" : option.best ? "best" : option.guessed ? "guess" : "this"),
     h("span", { class: "review-words" }, h("b", {}, said(option, "")), small(words.replace(/^done: /, "")), small(option.leads)),
     h("span", { class: "review-worth" }, badge(told, 18), h("span", { class: "aloud" }, names[told]), h("b", {}, (worth.length ? worth : option.worth)[told])));
   const rows = (option) => {

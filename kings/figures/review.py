@@ -37,6 +37,8 @@ COLUMNS = 14
 """So many numbers of rounds or turns fit below the graph."""
 STRIP = (270.0, 6.0, 249.0)
 """How wide the graph is as a strip, and its left and right edges there."""
+LANE = 13.0
+"""How far apart the lanes of a phone's graph are."""
 EXPECTED = 16
 """So many spots a round is taken to have while it isn't known where it ends."""
 
@@ -54,6 +56,8 @@ class _Frame:
     high: float
     low_points: float
     high_points: float
+    seats: tuple[int, ...]
+    """Whose lines it holds."""
 
     def x(self, share: float) -> float:
         """Return where a share of the game lies, 0 to 1."""
@@ -63,6 +67,15 @@ class _Frame:
         """Return where so many VP lie."""
         span = self.high_points - self.low_points
         return self.bottom - (points - self.low_points) / span * (self.bottom - self.top)
+
+    def lanes(self) -> tuple[_Frame, ...]:
+        """Return a frame for each seat, below one another: where lines would tangle."""
+        each = (self.bottom - self.top + LANE) / len(self.seats)
+        tops = {seat: self.top + each * at for at, seat in enumerate(self.seats)}
+        return tuple(
+            replace(self, top=top, bottom=top + each - LANE, seats=(seat,))
+            for seat, top in tops.items()
+        )
 
 
 def rounds_drawn(review: Review, first: Beside | None = None) -> int:
@@ -119,11 +132,11 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
     ``course_svg``.
     """
     style = Style.of(dark=dark, narrow=True)
-    seats = range(len(review.names)) if seat is None else (seat,)
+    seats = tuple(range(len(review.names))) if seat is None else (seat,)
     shown = [spot.points[one] for spot in review.course for one in seats]
     low, high = min(shown), max(shown)
     wide, left, right = STRIP
-    frame = _Frame(wide, left, right, 26, 44, 0, 48, low, max(high, low + 1))
+    frame = _Frame(wide, left, right, 26, 44, 0, 48, low, max(high, low + 1), seats)
     lines = replace(frame, top=13, bottom=45)  # behind the numbers, too
     rounds, places = rounds_drawn(review), shares(review)
     ends = [lines.y(points) for points in review.course[-1].points]
@@ -131,8 +144,8 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
         frame.wide,
         frame.high,
         *_shaded(rounds, frame, style),
-        *_lines(review, seat, places, lines, style, others=0),
-        *_here(review, None, line, places, lines, style),
+        *_lines(review, seat, places, lines, style),
+        *_here(review, None, line, places, lines, (), style),
         *_moments(review, line, places, frame, style),
         *(
             ()
@@ -187,24 +200,29 @@ def course_svg(
     frame = _frame(review, banded, line, first, wide, style, heading=len(above), taller=taller)
     rounds = rounds_drawn(review, first)
     places = shares(review, first)
+    lanes = frame.lanes() if narrow else (frame,)
     parts = [
         rect(0, 0, frame.wide, frame.high, rx=12, fill=style.face),
         *above,
         *_grid(review, rounds, frame, style),
-        *(_band(review, banded, places, frame, style) if banded is not None else ()),
-        *(
-            _first(first, banded, rounds, places, frame, style)
-            if first and banded is not None
-            else ()
-        ),
-        *_lines(review, banded, places, frame, style, others=0.6),
+    ]
+    for lane in lanes:
+        beside = first if banded in lane.seats else None
+        parts += [
+            *_amounts(review, lane, style),
+            *_band(review, banded, places, lane, style),
+            *_first(beside, banded, rounds, places, lane, style),
+            *_lines(review, banded, places, lane, style),
+        ]
+    parts += [
         *_rail(review, deal, line, places, frame, style),
         *_covered(review, places, frame, style),
-        *(_here(review, banded, line, places, frame, style) if line is not None else ()),
-        *_ends(review, first, banded, places, frame, style),
-        *_moments(review, line, places, frame, style),
-        *_swing(review, places, frame, style),
+        *(_here(review, banded, line, places, frame, lanes, style) if line is not None else ()),
     ]
+    for lane in lanes:
+        beside = first if banded in lane.seats else None
+        parts += _ends(review, beside, banded, places, lane, style)
+    parts += [*_moments(review, line, places, frame, style), *_swing(review, places, frame, style)]
     told = words.alt(review)
     if first is not None and banded is not None:
         told = f"{told} {say_beside(review, first, banded)} {say_course(review, first, banded)}"
@@ -240,11 +258,12 @@ def _frame(
         shown += [edge[banded] for spot in review.course for edge in (spot.low, spot.high)]
         shown += [spot.points[banded] for spot in first.course] if first is not None else []
     low, high = min(shown), max(shown)
-    step = _step(high - low)
+    step = _step(high - low, style)
     left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
     top = (58.0 + 21 * heading) if heading else 44.0
-    room = 190 if heading else 165 if wide > WIDE else 124 if style.narrow else 116
-    bottom = top + room + taller - (40 * style.narrow if heading else 0)
+    lanes = len(review.names) * (LANE + 70) - LANE
+    room = lanes if style.narrow else 190 if heading else 165 if wide > WIDE else 116
+    bottom = top + room + taller
     return _Frame(
         wide=wide,
         left=left,
@@ -255,12 +274,14 @@ def _frame(
         high=bottom + (92 if style.narrow else 74) if review.deals else bottom + 28,
         low_points=step * (low // step),
         high_points=step * -(-high // step) if high > low else low + step,
+        seats=tuple(range(len(review.names))),
     )
 
 
-def _step(span: float) -> float:
+def _step(span: float, style: Style) -> float:
     """Return how far apart lines of the grid are, in VP."""
-    return next((step for step in (1, 2, 5, 10, 20) if span / step <= 5), 50)
+    most = 3 if style.narrow else 5
+    return next((step for step in (1, 2, 5, 10, 20) if span / step <= most), 50)
 
 
 def _wide(*, narrow: bool, broad: bool) -> float:
@@ -290,7 +311,7 @@ def _heading(review: Review, banded: int | None, wide: float, style: Style) -> t
 
 
 def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[Markup]:
-    """Yield the ends of rounds with their numbers, and the lines of VP.
+    """Yield the ends of rounds with their numbers.
 
     In a long game only some of its rounds have a number, and a tick in place of their ends.
     """
@@ -302,14 +323,19 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
     yield _named(words.chapter(review), frame.bottom + 18, frame, style)
     for number, middle in numbers.items():
         yield write(str(number), middle, frame.bottom + 18, 13, style.ink2, anchor="middle")
-    step = _step(frame.high_points - frame.low_points)
+
+
+def _amounts(review: Review, frame: _Frame, style: Style) -> Iterator[Markup]:
+    """Yield the lines of VP or chances; the lowest of a lane has its number in those above it."""
+    step = _step(frame.high_points - frame.low_points, style)
     points = frame.low_points
     while points <= frame.high_points + 1e-9:
         y = frame.y(points)
         yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
         said = words.amount(review, points)
         beside, size = (5, 12) if style.narrow else (7, 13)
-        yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
+        if points > frame.low_points or not style.narrow:
+            yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
         points += step
 
 
@@ -333,9 +359,9 @@ def _named(what: str, y: float, frame: _Frame, style: Style) -> Markup:
 
 
 def _band(
-    review: Review, seat: int, places: Sequence[float], frame: _Frame, style: Style
+    review: Review, seat: int | None, places: Sequence[float], frame: _Frame, style: Style
 ) -> Iterator[Markup]:
-    if review.chances:
+    if review.chances or seat is None or seat not in frame.seats:
         return
     colour = style.seats[seat]
     xs = [frame.x(share) for share in places]
@@ -357,52 +383,70 @@ def _lines(
     places: Sequence[float],
     frame: _Frame,
     style: Style,
-    others: float | None = None,
 ) -> Iterator[Markup]:
     """Yield the line of each seat; the part that rests on fewer play-outs than asked is faint.
 
-    Lines that would hide each other lie side by side. ``others``: how opaque those without the band
-    are.
+    Lines that would hide each other lie side by side; those without the band are fainter, and one
+    alone needs no dash.
     """
     xs = [frame.x(share) for share in places]
-    lines = [
-        _above(spread([frame.y(points) for points in spot.points], BESIDE), frame.bottom, BESIDE)
-        for spot in review.course
-    ]
+    shown = [[frame.y(spot.points[seat]) for seat in frame.seats] for spot in review.course]
+    lines = [_above(spread(ys, BESIDE), frame.bottom, BESIDE) for ys in shown]
+    several = len(frame.seats) > 1
+    if not several:
+        yield from _ahead(review, xs, shown, frame, style)
     whole = next(
         (at for at, spot in enumerate(review.course) if spot.games and spot.games < review.games),
         len(xs),
     )
-    order = [seat for seat in range(len(review.names)) if seat != banded]
-    for seat in [*order, *([] if banded is None else [banded])]:
-        ys = [spot[seat] for spot in lines]
-        look = stroke(style.seats[seat], 3.2 if seat == banded else 1.6 if style.narrow else 2.2)
+    for seat in sorted(frame.seats, key=lambda seat: seat == banded):
+        ys = [spot[frame.seats.index(seat)] for spot in lines]
+        look = stroke(style.seats[seat], 3.2 if seat == banded else 2.2)
         look["stroke_linecap"] = "butt"
-        clear = others if seat != banded and banded is not None else None
-        if clear == 0:
-            continue
-        if seat == banded and others:  # others would be taken for it
+        clear = 0.6 if several and banded not in (seat, None) else None
+        if several and seat == banded:  # others would be taken for it
             under = stroke(style.face, 6.5)
             yield path(f"M{_points(xs, ys)}", stroke_opacity=0.8, **under)
         for part, opacity in ((slice(0, whole), clear), (slice(max(0, whole - 1), None), 0.4)):
             if len(xs[part]) > 1:
                 yield path(
                     f"M{_points(xs[part], ys[part])}",
-                    stroke_dasharray=DASHES[seat],
+                    stroke_dasharray=DASHES[seat] if several else None,
                     stroke_opacity=opacity,
                     **look,
                 )
 
 
+def _ahead(
+    review: Review,
+    xs: Sequence[float],
+    ys: Sequence[Sequence[float]],
+    frame: _Frame,
+    style: Style,
+) -> Iterator[Markup]:
+    """Yield the ground below the line of a lane's seat where nobody was ahead of it."""
+    (seat,), spots = frame.seats, range(len(xs))
+    most = [spot.points[seat] == max(spot.points) for spot in review.course]
+    for ahead, run in groupby(spots, most.__getitem__):
+        there = list(run)
+        part = slice(there[0], there[-1] + 2)
+        if ahead and len(xs[part]) > 1:
+            line = _points(xs[part], [y for (y,) in ys[part]])
+            ends = f"M{xs[part][0]:.1f} {frame.bottom:.1f}L{line}V{frame.bottom:.1f}Z"
+            yield path(ends, fill=style.seats[seat], fill_opacity=0.25)
+
+
 def _first(
-    first: Beside,
-    seat: int,
+    first: Beside | None,
+    seat: int | None,
     rounds: int,
     places: Sequence[float],
     frame: _Frame,
     style: Style,
 ) -> Iterator[Markup]:
     """Yield a seat's line in the game that the branch left, from there on, and where it left."""
+    if first is None or seat is None:
+        return
     left = places[first.shared - 1]
     xs = [frame.x(share) for share in (left, *_later(first, left, rounds))]
     ys = [frame.y(spot.points[seat]) for spot in first.course[first.shared - 1 :]]
@@ -456,10 +500,10 @@ def _ends(
     """
     end = frame.right if review.scores else frame.x(places[-1])
     ended: dict[str, list[int]] = {}
-    for seat, points in enumerate(review.course[-1].points):
+    for seat in frame.seats:
+        points = review.course[-1].points[seat]
         ended.setdefault(words.amount(review, points), []).append(seat)
-    # For so many there is room beside one another, so far apart.
-    many, apart = (3, 17) if not style.narrow else (3, 12.5) if review.chances else (2, 15)
+    many, apart = 3, 17  # for so many there is room beside one another, so far apart
     rows = [
         (seats[at : at + many], said)
         for said, seats in ended.items()
@@ -473,7 +517,8 @@ def _ends(
         rows.append(([], said if style.narrow else f"{said} there"))
     high = 12 if style.narrow and review.chances else 15
     high_each = 21 if style.narrow else 19
-    for at, y in enumerate(_above(spread(ends, high_each), frame.bottom, high_each)):
+    bottom = frame.bottom - 5 * style.narrow
+    for at, y in enumerate(_above(spread(ends, high_each), bottom, high_each)):
         seats, said = rows[at]
         if abs(y - ends[at]) > 6:  # elsewhere than its line ends
             colour = style.seats[seats[0]] if seats else style.ink
@@ -688,38 +733,78 @@ def _here(
     line: int,
     places: Sequence[float],
     frame: _Frame,
+    lanes: Sequence[_Frame],
     style: Style,
 ) -> Iterator[Markup]:
-    """Yield the moment at which the reader stands."""
+    """Yield the moment at which the reader stands, and what a line is worth there."""
     at = review.step(line)
     x = frame.x(places[at])
     yield path(f"M{x:.1f} {frame.top - 32:g}V{frame.bottom:g}", **stroke(style.select, 2))
     yield circle(x, frame.top - 35, 6.5, fill=style.face, stroke=style.select, stroke_width=2.6)
-    if banded is not None and at < len(review.course) - 1:  # the ends of lines have their badges
-        points = review.course[at].points[banded]
-        y = frame.y(points)
-        yield from _fell(review, line, banded, x, y, frame, style)
-        yield circle(x, y, 5, fill=style.seats[banded], stroke=style.face, stroke_width=1.6)
-        if review.chances:
-            yield _read(f"{words.lined_up(review, points)} with all hands open", x, frame, style)
+    if at == len(review.course) - 1:  # the ends of lines have their badges
+        return
+    for lane in lanes:
+        alone = lane.seats[0] if len(lane.seats) == 1 else None
+        seat = banded if alone is None else alone
+        if seat is None:
+            continue
+        points = review.course[at].points[seat]
+        y, said = lane.y(points), words.lined_up(review, points)
+        fell = words.fell_at(review, line, banded) if seat == banded else ()
+        yield from _fell(review, fell, x, y, lane, style)
+        yield circle(x, y, 5, fill=style.seats[seat], stroke=style.face, stroke_width=1.6)
+        if seat == banded and review.chances:
+            yield from _read(review, line, seat, said, x, places, lane, style)
+        elif alone is not None and not fell:
+            yield _beside(said, x, max(y - 5, lane.top + 11), lane, style)
 
 
-def _read(said: str, x: float, frame: _Frame, style: Style) -> Markup:
-    """Write what is read off at the moment shown, beside its line."""
-    ahead = x - svg.width(said, 12, bold=True) - 8 < frame.left
-    beside, anchor = (x + 7, None) if ahead else (x - 7, "end")
-    ink, y = style.ink, frame.top + 15
-    return write(said, beside, y, 12, ink, weight=700, anchor=anchor, ground=style.face)
+def _beside(said: str, x: float, y: float, frame: _Frame, style: Style) -> Markup:
+    """Write something at the moment shown, on the side where there is room for it."""
+    ahead = x - svg.width(said, 12, bold=True) - 9 < frame.left
+    beside, anchor = (x + 8, None) if ahead else (x - 8, "end")
+    return write(said, beside, y, 12, style.ink, weight=700, anchor=anchor, ground=style.face)
+
+
+def _read(
+    review: Review,
+    line: int,
+    seat: int,
+    said: str,
+    x: float,
+    places: Sequence[float],
+    frame: _Frame,
+    style: Style,
+) -> Iterator[Markup]:
+    """Yield a chance at the moment shown as all hands tell it, and as its seat knew it.
+
+    Above or below, where it hides less of the line.
+    """
+    found = review.at(line)
+    lines = [f"{said} with all hands open"]
+    if found is not None and found.seat == seat and found.eyes == "seat":
+        known = words.amount(review, found.options[found.done].points[seat])
+        lines.append(f"{known} as {review.names[seat]} knew it")
+    high = 16.0 * len(lines)
+    tops = frame.top + 1, frame.bottom - high - 3
+    wide = max(svg.width(one, 12, bold=True) for one in lines) + 8
+    near = [
+        frame.y(spot.points[seat])
+        for spot, share in zip(review.course, places, strict=False)
+        if abs(x - frame.x(share)) < wide
+    ]
+    top = min(tops, key=lambda top: sum(top < one < top + high for one in near))
+    for at, one in enumerate(lines):
+        yield _beside(one, x, top + 13 + 16 * at, frame, style)
 
 
 def _fell(
-    review: Review, line: int, seat: int, x: float, now: float, frame: _Frame, style: Style
+    review: Review, fell: Sequence[float], x: float, now: float, frame: _Frame, style: Style
 ) -> Iterator[Markup]:
     """Yield what a seat could have had and had at a moment that mattered to it.
 
-    ``x``, ``now``: where its line is then.
+    ``fell``: both, if it was such a moment; ``x``, ``now``: where its line is then.
     """
-    fell = words.fell_at(review, line, seat)
     if not fell:
         return
     side, anchor = (-1, "end") if x > frame.right - 84 else (1, None)
@@ -730,13 +815,12 @@ def _fell(
     yield circle(x + 9 * side, high, 5, **{**blue, "fill": face})
     look: dict[str, Any] = {"weight": 700, "anchor": anchor, "ground": face}
     yield write(f"{better} better", x + 19 * side, high + 4.5, 12, ink, **look)
-    if style.narrow:  # the line itself leads to what was done
-        return
     said, left = f"{done} done", x + 7 * side
     long = svg.width(said, 12, bold=True) + 4
     plate = left - 2 if side > 0 else left + 2 - long  # others' lines may run below it
-    yield rect(plate, low + 6, long, 14, rx=3, fill=face)
-    yield write(said, left, low + 17, 12, ink, **look)
+    low = min(low + 17, frame.bottom - 3)
+    yield rect(plate, low - 11, long, 14, rx=3, fill=face)
+    yield write(said, left, low, 12, ink, **look)
 
 
 # What a choice was worth in gold.

@@ -8,6 +8,7 @@ from operator import attrgetter
 from kings.game import Picks, Room
 from kings.keys import news, positions, say
 from kings.keys.brief import brief, rule_of
+from kings.keys.cards import cards_in, four_of
 from kings.keys.events import CardHeld, CardsPutAway, DidNothing, Happening, TurnBegan, WentOn
 from kings.keys.moves import Choice, Claim, Eliminate, GoOn, Hold, Move
 from kings.keys.options import PLAYERS, Options
@@ -15,6 +16,7 @@ from kings.keys.rules import GAME
 from kings.keys.stakes import stakes
 from kings.keys.state import HELD, Phase, State
 from kings.keys.view import View
+from kings.words import owner
 
 
 def _chapter(_: Options, event: Happening) -> int | None:
@@ -45,22 +47,33 @@ def _leads_to(state: State, play: Choice) -> str:
     draws = list(islice(GAME.chances(after), MANY + 1))
     if len(draws) > MANY:
         return ""
-    ends = {_claimed(GAME.apply(after, draw).state, play.seat) for draw in draws}
-    ends = ends or {_claimed(after, play.seat)}
+    ends = {_claimed(state, GAME.apply(after, draw).state, play.seat) for draw in draws}
+    ends = ends or {_claimed(state, after, play.seat)}
     return ends.pop() if len(ends) == 1 else ""
 
 
-def _claimed(state: State, seat: int) -> str:
+def _claimed(before: State, state: State, seat: int) -> str:
     view = GAME.view(state, seat)
     if not view.asks:
         return "the game would be over"
     claims = [one for one in view.choices if isinstance(one, Claim | Eliminate)]
-    said = []
+    name, said = view.name(seat), []
     for one in claims:  # “Eliminate Ben: show all four Sun Axes”, “Win with an army”
         claim, _, shown = say.say_choice(view, one).partition(": ")
         claim = claim[0].lower() + claim[1:]
+        missing = _missing(before, seat, one) if isinstance(one, Eliminate) else ""
+        if missing and len(claims) == 1:
+            return f"{missing} would be {owner(name)} fourth and {claim}"
         said.append(f"{shown} and {claim}" if shown else claim)
-    return f"{view.name(seat)} could then {' or '.join(said)}" if said else ""
+    return f"{name} could then {' or '.join(said)}" if said else ""
+
+
+def _missing(state: State, seat: int, claim: Eliminate) -> str:
+    """Name the one card of four that somebody else has; nothing if those are more."""
+    four = four_of(claim.kingdom, claim.suit)
+    lie = [(of, card) for of in range(PLAYERS) for card in cards_in(four & state.owned(of))]
+    others = [f"{owner(state.options.names[of])} {card.label}" for of, card in lie if of != seat]
+    return others[0] if len(others) == 1 else ""
 
 
 _HOLDING = "Tap the cards to hold; the others go to your Vault and your Dungeon."

@@ -422,6 +422,12 @@ def _tie(played: tuple[InPlay | None, ...], seats: Iterable[int]) -> str:
 # The words.
 
 
+def _tied(played: tuple[InPlay | None, ...], seats: Sequence[int]) -> str:
+    """Name cards of equal power: ``the two 10s``."""
+    power = next(card.power for card in (played[seat] for seat in seats) if card is not None)
+    return f"the {number(len(seats))} {power}s"
+
+
 def _headline(view: View, trick: Trick) -> str:
     """Say who takes the trick as it stands."""
     return f"As it stands, {_taken(view, _table(view).played, trick, 'takes')}."
@@ -429,10 +435,10 @@ def _headline(view: View, trick: Trick) -> str:
 
 def _taken(view: View, played: tuple[InPlay | None, ...], trick: Trick, takes: str) -> str:
     """Say who takes a trick, and what cancels in it."""
-    ties = ", ".join([_tie(played, seats) for seats in trick.cancelled])
+    ties = listed([_tied(played, seats) for seats in trick.cancelled], "")
     winner = None if trick.winner is None else played[trick.winner]
     if trick.winner is None or winner is None:
-        return f"nobody: {ties or 'no card is left'}"
+        return f"nobody: {ties} cancel" if ties else "nobody: no card is left"
     lying = sum(card is not None for card in played)
     cards = _how_many(_takes(played, trick), lying)
     cancel = f"; {ties} cancel" if ties else ""

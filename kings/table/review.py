@@ -73,7 +73,7 @@ class Reviewer:
         self._leave: list[Callable[[], None]] = []
         self._share = 0
         self._wish = Wish()
-        self._guessed: set[int] = set()
+        self._guessed: dict[int, int | None] = {}
         self._shown = -1
 
     def ask(self, store: TableStore, wish: Wish) -> None:
@@ -102,7 +102,7 @@ class Reviewer:
         found = self._open()
         if found is None or (option is not None and not 0 <= option < len(found.options)):
             raise BadInput(NO_CHOICE)
-        self._guessed.add(found.line)
+        self._guessed[found.line] = option
         self._wish = replace(self._wish, option=option)
         self._show()
 
@@ -182,7 +182,7 @@ class Reviewer:
     def _forget(self) -> None:
         """Wait for nothing any more, and know nothing of a game."""
         self._game, self._review, self._beside, self._share = None, None, None, 0
-        self._guessed = set()
+        self._guessed = {}
         leave, self._leave = self._leave, []
         for one in leave:
             one()
@@ -270,7 +270,8 @@ class Reviewer:
         stop = 0
         deals: tuple[DealMark, ...] = ()
         if weighed is not None:
-            decision = _decision(store, weighed, wish, covered=covered)
+            guessed = self._guessed.get(weighed.found.line) if wish.guess else None
+            decision = _decision(store, weighed, wish, guessed, covered=covered)
         else:
             stop, deals = _talk(store, told)
         open_to_all = found is not None and found.eyes == "both"
@@ -288,7 +289,7 @@ class Reviewer:
             seen=seen,
             hands=hands,
             caption=words.caption(told, banded),
-            summary=words.summary(told, banded),
+            summary=words.summary(told, banded) + "; filled: ahead" * wish.narrow,
             graph=_drawing().course_svg(
                 told,
                 seat=banded,
@@ -377,7 +378,7 @@ def _headline(
 def _taller(review: Review, decision: DecisionWords | None, wish: Wish, *, covered: bool) -> float:
     """Return by how much the graph is taller: most on a phone's leaf, and below few choices."""
     if wish.narrow:
-        return (250.0 if review.chances else 180.0) if covered else 150.0
+        return 60.0 if covered else 0.0
     if not covered:
         return 20.0 + 40 * wish.broad
     many = 0 if decision is None else len(decision.options)
@@ -584,7 +585,9 @@ def _say_talk(stop: int, deals: Sequence[DealMark]) -> Talk:
 _GOLD = "Gold of a deal counts in the lines that name it."
 
 
-def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool) -> DecisionWords:
+def _decision(
+    store: TableStore, weighed: Weighed, wish: Wish, guessed: int | None, *, covered: bool
+) -> DecisionWords:
     from kings.analysis.review import words
 
     figures, review, found = _drawing(), weighed.review, weighed.found
@@ -595,6 +598,7 @@ def _decision(store: TableStore, weighed: Weighed, wish: Wish, *, covered: bool)
     options = tuple(
         replace(
             OptionWords(found.options[at].words) if covered else weighed.option(at),
+            guessed=at == guessed,
             **_pictured(store, view, choice),
         )
         for at, choice in enumerate(choices)

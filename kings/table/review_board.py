@@ -39,8 +39,9 @@ class OptionWords:
     what it does unpaid; ``leads``: to what it leads as the table lies, if that differs among the
     choices; ``best``: whether it clearly is; ``unpaid``: whether it is what happens
     unpaid, ``note`` the same in words, where it is told; ``paid``: the same for gold, as it was
-    struck or missed. ``cards``: those that it consists of, where they have a sign of their own;
-    ``marks``: of what else in the pictures, with them (see ``kings.figures.pictures.marks_of``).
+    struck or missed; ``guessed``: whether somebody guessed it. ``cards``: those that it consists
+    of, where they have a sign of their own; ``marks``: of what else in the pictures, with them (see
+    ``kings.figures.pictures.marks_of``).
     ``rank``: its place among the choices; ``level``: whether, as far as was measured, none could
     bring the deciding seat more.
     """
@@ -52,6 +53,7 @@ class OptionWords:
     best: bool = False
     unpaid: bool = False
     done: bool = False
+    guessed: bool = False
     cards: tuple[Piece, ...] = ()
     marks: tuple[str, ...] = ()
     rank: int = 0

@@ -43,10 +43,53 @@ def test_each_seat_has_its_colour_its_dash_and_its_badge(kind: str, *, narrow: b
     review = reviewed(kind)
     svg = course_svg(review, narrow=narrow)
     for seat, colour in enumerate(LIGHT.seats[: len(review.names)]):
-        assert lines_of(svg, colour) == [DASHES[seat]]
+        assert lines_of(svg, colour) == [None if narrow else DASHES[seat]]
     for seat, score in enumerate(review.scores):
         assert "ABCDEF"[seat] in texts(svg)
         assert str(score).replace("-", "−") in texts(svg)
+
+
+def drawn_in(svg: str, colour: str, *, ground: bool = False) -> list[list[tuple[float, float]]]:
+    """Return the points of the lines in a colour, or of the ``ground`` below them."""
+    wanted = "fill-opacity" if ground else "stroke-width"
+    least = "0.25" if ground else "1.5"
+    return [
+        [(float(x), float(y)) for x, y in re.findall(r"[ML]([\d.]+) ([\d.]+)", one.get("d", ""))]
+        for one in parse(svg).iter(f"{SVG}path")
+        if one.get("fill" if ground else "stroke") == colour
+        and float(one.get(wanted, "0")) >= float(least)
+    ]
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *TURNS])
+def test_on_a_phone_each_seat_has_a_lane_filled_where_it_is_ahead(kind: str) -> None:
+    review = turns_reviewed(kind) if kind in TURNS else reviewed(kind)
+    svg, places = course_svg(review, narrow=True), shares(review)
+    left, right = (share * 390 for share in edges(narrow=True))
+    xs = [round(left + share * (right - left), 1) for share in places]
+    bottom = 0.0
+    for seat, colour in enumerate(LIGHT.seats[: len(review.names)]):
+        (line,) = drawn_in(svg, colour)
+        assert [x for x, _ in line] == xs
+        assert min(y for _, y in line) > bottom, "lanes lie below one another"
+        bottom = max(y for _, y in line)
+        ahead = [spot.points[seat] == max(spot.points) for spot in review.course]
+        filled = drawn_in(svg, colour, ground=True)
+        for at, (x, now) in enumerate(zip(xs[:-1], ahead, strict=False)):
+            middle = (x + xs[at + 1]) / 2
+            assert now == any(one[0][0] < middle < one[-1][0] for one in filled) or x == xs[at + 1]
+        for points in filled:
+            assert set(points[1:]) <= set(line), "it ends at the line"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_on_a_phone_the_lanes_say_what_each_seat_stood_at(kind: str) -> None:
+    review = reviewed(kind)
+    spot = review.course[len(review.course) // 2]
+    svg = course_svg(review, narrow=True, line=spot.line, seat=0)
+    fell = words.fell_at(review, spot.line, 0)
+    for seat, points in enumerate(spot.points):
+        assert (words.lined_up(review, points) in texts(svg)) or (seat == 0 and fell)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -74,17 +117,14 @@ def ended_alike(review: Review, *seats: int) -> Review:
 
 
 @pytest.mark.parametrize("seats", [(0, 2), (1, 3, 4), tuple(range(6))])
-@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
-def test_seats_that_ended_alike_stand_beside_one_another(
-    seats: tuple[int, ...], *, narrow: bool
-) -> None:
+def test_seats_that_ended_alike_stand_beside_one_another(seats: tuple[int, ...]) -> None:
     review = ended_alike(reviewed("day of six"), *seats)
-    svg = course_svg(review, narrow=narrow)
+    svg = course_svg(review)
     wide = float(parse(svg).attrib["viewBox"].split()[2])
-    right = edges(narrow=narrow)[1] * wide
+    right = edges()[1] * wide
     beyond = [one for one in laid(svg) if one.box.x > right]
     ended = Counter(words.amount(review, points) for points in review.course[-1].points)
-    rows = [said for said, many in ended.items() for _ in range(0, many, 2 if narrow else 3)]
+    rows = [said for said, many in ended.items() for _ in range(0, many, 3)]
     assert sorted(one.words for one in beyond) == sorted([*"ABCDEF"[: len(review.names)], *rows])
     assert all(one.box.x + one.box.wide <= wide for one in beyond)
 
@@ -255,7 +295,7 @@ def test_a_strip_has_one_line_and_the_numbers_of_the_moments() -> None:
     numbers = [str(at + 1) for at in range(len(review.key))]
     assert texts(whole) == [*numbers, "B"]
     for seat, colour in enumerate(LIGHT.seats[: len(review.names)]):
-        assert lines_of(whole, colour) == [DASHES[1]] * (seat == 1)
+        assert lines_of(whole, colour) == [None] * (seat == 1)
     wide, high = (float(side) for side in parse(whole).attrib["viewBox"].split()[2:])
     for one in laid(whole):
         assert -1 <= one.box.x and one.box.x + one.box.wide <= wide + 1, one

@@ -432,7 +432,7 @@ def test_all_hands_open_is_another_question_by_night() -> None:
             own = [one["worth"] for one in board["decision"]["options"]]
             opened = asked(seat, tape, eyes="all")["decision"]
             assert [one["worth"] for one in opened["options"]] != own
-            assert board["decision"]["eyes"].startswith("With all hands open, as in the graph, ")
+            assert board["decision"]["eyes"].startswith("With all hands open, ")
             return
     raise AssertionError("nothing was hidden in the whole game")
 
@@ -531,9 +531,9 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
             ]
             payer = known.names[found.seat] if gold < 0 else listed(payers)
             paid = f"{payer} paid {abs(gold)} gold"
-            parts = [paid] * bool(gold) + ["promise not counted"] * promised
+            parts = [paid] * bool(gold) + ["the promise counts 0"] * promised
             worth = said_worth(found, found.done, found.gold)
-            said_done = f"done: {', '.join(parts)}"
+            said_done = f"done: {'; '.join(parts)}"
             one = row(said_done, found.seat, worth, done=True)
             wanted.setdefault(found.done, []).append(one)
         if here is not None and here.seat != found.seat:

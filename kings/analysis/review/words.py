@@ -326,7 +326,7 @@ def say_opened(
     says = f"{again if then else 'none is clearly'} best"
     if then and leads and leads[opened.default]:
         says = f"{says}: {leads[opened.default]}"
-    return sentence(f"With all hands open, as in the graph, {says}")
+    return sentence(f"With all hands open, {says}")
 
 
 def best(found: Choices) -> str:
