@@ -1,9 +1,9 @@
 """What a release has that the folder has not: notebooks that nobody has run, links for a stranger.
 
-What notebooks show is most of their bytes, and a wheel leaves it out, with the blanks of notebooks
-and schemas and the comments of scripts and styles; what is left is packed as tightly as it can be,
-since wheels are fetched into browsers. The page of the package is the README, and is read where no
-other file of the project is.
+What notebooks show is most of their bytes, and a wheel leaves it out, with the blanks of notebooks,
+schemas and scenarios and the comments of scripts and styles; what is left is packed as tightly as
+it can be, since wheels are fetched into browsers. The page of the package is the README, and is
+read where no other file of the project is.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class NotebooksNotRun(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write them, schemas, scripts and styles into a folder of their own; have all taken."""
+        """Write them, JSON, scripts and styles into a folder of their own; have all taken."""
         if version != "standard":
             return
         self._made = Path(tempfile.mkdtemp(prefix="kings-wheel-"))
@@ -74,6 +74,8 @@ class NotebooksNotRun(BuildHookInterface[Any]):
             self._take(build_data, f"kings/notebooks/{file.name}", _tight(not_run(_read(file))))
         for file in sorted(root.glob("kings/**/schemas/*.json")):
             self._take(build_data, file.relative_to(root).as_posix(), _tight(_read(file)))
+        for file in sorted(root.glob("data/scenarios/*.json")):
+            self._take(build_data, f"kings/data/scenarios/{file.name}", _tight(_read(file)))
         for file in sorted(one for kind in _COMMENTS for one in root.glob(f"kings/**/*{kind}")):
             name = file.relative_to(root).as_posix()
             self._take(build_data, name, without_comments(file))

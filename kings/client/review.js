@@ -214,7 +214,7 @@ function graph(ctx, board) {
   const beside = ctx.wide && board.decision; // whose line it is stands beside the title
   return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
     h("div", { class: "review-head" }, h("div", { class: "review-title" }, h("h3", { id: "review-ahead" }, board.title), measured), beside ? stood(ctx, board) : null),
-    board.decision?.hidden && board.decision.eyes ? h("p", { class: "small" }, board.decision.eyes) : null,
+    board.decision?.hidden && board.decision.eyes ? h("p", {}, board.decision.eyes) : null,
     h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(board.graph, "review-graph")),
     beside ? null : stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }

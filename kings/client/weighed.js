@@ -63,16 +63,16 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && more ? "own told" : "own" }, worth[told], wide || other ? null : h("span", { class: "small" }, apart)), beside ? h("span", { class: "apart" }, apart) : null,
     h("span", { class: "others" }, rest.map((seat) => h("span", {}, worth[seat] ? heard(seat) : null, worth[seat]))));
   const row = ([option, at]) => {
-    const { paid = [], note } = option;
+    const { paid = [], note } = option, few = wide && other && paid.length < 2; // then one line may be enough
+    const sums = paid.length || !note || !other ? paid : [{ words: note }];
     const tag = (words, kind = "") => h("span", { class: `review-tag ${kind}` }, words);
+    const terms = ({ words, done, missed }) => h("span", { class: missed ? "review-paid could-be" : "review-paid" }, done ? tick(13) : null, h("span", {}, words));
+    const sum = ({ worth, seat, done, missed }) => (worth.length ? numbers(worth, missed && seat === asked.seat ? tag("best", "best") : "", done || missed ? "review-with" : "") : null);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), unpaid(option) ? tag([tick(13), "done"], "was") : null, option.guessed ? tag("your guess") : null),
-      note && other && !paid.length ? h("span", { class: "review-paid" }, note) : null,
+      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), unpaid(option) ? tag([tick(13), "done"], "was") : null, option.guessed ? tag("your guess") : null, few ? sums.map(terms) : null),
+      few || paid.length ? null : sums.map(terms),
       other && paid.length ? null : numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
-      paid.map((one) => {
-        const could = one.missed ? "could-be" : "", best = could && one.seat === asked.seat;
-        return [h("span", { class: `review-paid ${could}` }, one.done ? tick(13) : null, h("span", {}, one.words)), one.worth.length ? numbers(one.worth, best ? tag("best", "best") : "", one.done || one.missed ? "review-with" : "") : null];
-      })));
+      paid.map((one) => [few ? null : terms(one), sum(one)])));
   };
   const all = asked.options.map((option, at) => [option, at]);
   const led = (rows) => rows.map((one, at) => [one[0].leads && one[0].leads !== rows[at - 1]?.[0].leads ? h("li", { class: "review-leads" }, one[0].leads) : null, row(one)]);

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from math import ceil
+from math import ceil, inf
 from typing import Any
 
 from kings.analysis.review import words
@@ -37,8 +37,10 @@ COLUMNS = 14
 """So many numbers of rounds or turns fit below the graph."""
 STRIP = (270.0, 6.0, 249.0)
 """How wide the graph is as a strip, and its left and right edges there."""
-LANE = 13.0
+LANE = 16.0
 """How far apart the lanes of a phone's graph are."""
+NEAR = 200.0
+"""How far from the moment shown no note reaches."""
 EXPECTED = 16
 """So many spots a round is taken to have while it isn't known where it ends."""
 
@@ -68,14 +70,18 @@ class _Frame:
         span = self.high_points - self.low_points
         return self.bottom - (points - self.low_points) / span * (self.bottom - self.top)
 
-    def lanes(self) -> tuple[_Frame, ...]:
-        """Return a frame for each seat, below one another: where lines would tangle."""
-        each = (self.bottom - self.top + LANE) / len(self.seats)
-        tops = {seat: self.top + each * at for at, seat in enumerate(self.seats)}
-        return tuple(
-            replace(self, top=top, bottom=top + each - LANE, seats=(seat,))
-            for seat, top in tops.items()
-        )
+    def lanes(self, banded: int | None) -> Iterator[_Frame]:
+        """Yield a frame for each seat, below one another: where lines would tangle.
+
+        That of ``banded`` is twice as high.
+        """
+        gaps = LANE * (len(self.seats) - 1)
+        each = (self.bottom - self.top - gaps) / (len(self.seats) + (banded is not None))
+        top = self.top
+        for seat in self.seats:
+            bottom = top + each * (2 if seat == banded else 1)
+            yield replace(self, top=top, bottom=bottom, seats=(seat,))
+            top = bottom + LANE
 
 
 def rounds_drawn(review: Review, first: Beside | None = None) -> int:
@@ -137,7 +143,7 @@ def strip_svg(review: Review, *, seat: int | None, line: int, dark: bool | None 
     low, high = min(shown), max(shown)
     wide, left, right = STRIP
     frame = _Frame(wide, left, right, 26, 44, 0, 48, low, max(high, low + 1), seats)
-    lines = replace(frame, top=13, bottom=45)  # behind the numbers, too
+    lines = replace(frame, top=24, bottom=45)  # below the numbers
     rounds, places = rounds_drawn(review), shares(review)
     ends = [lines.y(points) for points in review.course[-1].points]
     return svg.sprite(
@@ -200,7 +206,7 @@ def course_svg(
     frame = _frame(review, banded, line, first, wide, style, heading=len(above), taller=taller)
     rounds = rounds_drawn(review, first)
     places = shares(review, first)
-    lanes = frame.lanes() if narrow else (frame,)
+    lanes = tuple(frame.lanes(banded)) if narrow else (frame,)
     parts = [
         rect(0, 0, frame.wide, frame.high, rx=12, fill=style.face),
         *above,
@@ -261,7 +267,7 @@ def _frame(
     step = _step(high - low, style)
     left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
     top = (58.0 + 21 * heading) if heading else 44.0
-    lanes = len(review.names) * (LANE + 70) - LANE
+    lanes = len(review.names) * (LANE + 54) - LANE + 54
     room = lanes if style.narrow else 190 if heading else 165 if wide > WIDE else 116
     bottom = top + room + taller
     return _Frame(
@@ -326,7 +332,7 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
 
 
 def _amounts(review: Review, frame: _Frame, style: Style) -> Iterator[Markup]:
-    """Yield the lines of VP or chances; the lowest of a lane has its number in those above it."""
+    """Yield the lines of VP or chances, with their numbers."""
     step = _step(frame.high_points - frame.low_points, style)
     points = frame.low_points
     while points <= frame.high_points + 1e-9:
@@ -334,8 +340,7 @@ def _amounts(review: Review, frame: _Frame, style: Style) -> Iterator[Markup]:
         yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
         said = words.amount(review, points)
         beside, size = (5, 12) if style.narrow else (7, 13)
-        if points > frame.low_points or not style.narrow:
-            yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
+        yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
         points += step
 
 
@@ -744,83 +749,78 @@ def _here(
     if at == len(review.course) - 1:  # the ends of lines have their badges
         return
     for lane in lanes:
-        alone = lane.seats[0] if len(lane.seats) == 1 else None
-        seat = banded if alone is None else alone
+        seat = banded if len(lane.seats) > 1 else lane.seats[0]
         if seat is None:
             continue
         points = review.course[at].points[seat]
         y, said = lane.y(points), words.lined_up(review, points)
-        fell = words.fell_at(review, line, banded) if seat == banded else ()
-        yield from _fell(review, fell, x, y, lane, style)
+        notes = _Notes(review, places, x, lane, style)
+        fell = words.fell_at(review, line, seat) if seat == banded else ()
+        yield from _fell(review, fell, y, notes)
         yield circle(x, y, 5, fill=style.seats[seat], stroke=style.face, stroke_width=1.6)
-        if seat == banded and review.chances:
-            yield from _read(review, line, seat, said, x, places, lane, style)
-        elif alone is not None and not fell:
-            yield _beside(said, x, max(y - 5, lane.top + 11), lane, style)
+        if review.chances or style.narrow:
+            yield notes.write(said, (y - 7, y + 17), (-1, 1))
 
 
-def _beside(said: str, x: float, y: float, frame: _Frame, style: Style) -> Markup:
-    """Write something at the moment shown, on the side where there is room for it."""
-    ahead = x - svg.width(said, 12, bold=True) - 9 < frame.left
-    beside, anchor = (x + 8, None) if ahead else (x - 8, "end")
-    return write(said, beside, y, 12, style.ink, weight=700, anchor=anchor, ground=style.face)
+class _Notes:
+    """Writes beside the moment shown, where it hides the least of lines and of other notes."""
+
+    def __init__(
+        self, review: Review, places: Sequence[float], x: float, frame: _Frame, style: Style
+    ) -> None:
+        self.x, self.frame, self.style = x, frame, style
+        pairs = zip(places, review.course, strict=True)
+        self._taken = [
+            (at, at, frame.y(spot.points[seat]), frame.y(spot.points[seat]))
+            for share, spot in pairs
+            for seat in frame.seats
+            if abs((at := frame.x(share)) - x) < NEAR
+        ]
+
+    def write(self, said: str, ys: Sequence[float], sides: Sequence[int] = (1, -1)) -> Markup:
+        """Write something at one of these heights, at one of these sides; the first may be best."""
+        long, frame, ink = svg.width(said, 12, bold=True), self.frame, self.style.ink
+
+        def box(side: int, y: float) -> tuple[float, float, float, float]:
+            left = self.x + 8 if side > 0 else self.x - 8 - long
+            return left, left + long, y - 10, y + 2
+
+        def hides(place: tuple[int, float]) -> float:
+            left, right, high, low = box(*place)
+            if (
+                left < frame.left
+                or right > frame.right + 8
+                or not frame.top <= high < low <= frame.bottom
+            ):
+                return inf
+            return sum(
+                one < right and left < two and three < low and high < four
+                for one, two, three, four in self._taken
+            )
+
+        side, y = min(((side, y) for y in ys for side in sides), key=hides)
+        self._taken += [box(side, y)] * len(self._taken)
+        anchor, x = (None, self.x + 8) if side > 0 else ("end", self.x - 8)
+        return write(said, x, y, 12, ink, weight=700, anchor=anchor, ground=self.style.face)
 
 
-def _read(
-    review: Review,
-    line: int,
-    seat: int,
-    said: str,
-    x: float,
-    places: Sequence[float],
-    frame: _Frame,
-    style: Style,
-) -> Iterator[Markup]:
-    """Yield a chance at the moment shown as all hands tell it, and as its seat knew it.
-
-    Above or below, where it hides less of the line.
-    """
-    found = review.at(line)
-    lines = [f"{said} with all hands open"]
-    if found is not None and found.seat == seat and found.eyes == "seat":
-        known = words.amount(review, found.options[found.done].points[seat])
-        lines.append(f"{known} as {review.names[seat]} knew it")
-    high = 16.0 * len(lines)
-    tops = frame.top + 1, frame.bottom - high - 3
-    wide = max(svg.width(one, 12, bold=True) for one in lines) + 8
-    near = [
-        frame.y(spot.points[seat])
-        for spot, share in zip(review.course, places, strict=False)
-        if abs(x - frame.x(share)) < wide
-    ]
-    top = min(tops, key=lambda top: sum(top < one < top + high for one in near))
-    for at, one in enumerate(lines):
-        yield _beside(one, x, top + 13 + 16 * at, frame, style)
-
-
-def _fell(
-    review: Review, fell: Sequence[float], x: float, now: float, frame: _Frame, style: Style
-) -> Iterator[Markup]:
+def _fell(review: Review, fell: Sequence[float], now: float, notes: _Notes) -> Iterator[Markup]:
     """Yield what a seat could have had and had at a moment that mattered to it.
 
-    ``fell``: both, if it was such a moment; ``x``, ``now``: where its line is then.
+    ``fell``: both, if it was such a moment; ``now``: where its line is then.
     """
     if not fell:
         return
+    x, frame, style = notes.x, notes.frame, notes.style
     side, anchor = (-1, "end") if x > frame.right - 84 else (1, None)
-    (better, done), ink, face = (words.lined_up(review, one) for one in fell), style.ink, style.face
+    better, done = (words.lined_up(review, one) for one in fell)
     high, low = (frame.y(points) for points in fell)
     blue = stroke(style.select, 2.6)
     yield path(f"M{x:.1f} {now:.1f}L{x + 9 * side:.1f} {high:.1f}", **blue)
-    yield circle(x + 9 * side, high, 5, **{**blue, "fill": face})
-    look: dict[str, Any] = {"weight": 700, "anchor": anchor, "ground": face}
-    yield write(f"{better} better", x + 19 * side, high + 4.5, 12, ink, **look)
-    said, left = f"{done} done", x + 7 * side
-    long = svg.width(said, 12, bold=True) + 4
-    plate = left - 2 if side > 0 else left + 2 - long  # others' lines may run below it
-    low = min(low + 17, frame.bottom - 3)
-    yield rect(plate, low - 11, long, 14, rx=3, fill=face)
-    yield write(said, left, low, 12, ink, **look)
+    yield circle(x + 9 * side, high, 5, **{**blue, "fill": style.face})
+    look: dict[str, Any] = {"weight": 700, "anchor": anchor, "ground": style.face}
+    yield write(f"{better} better", x + 19 * side, high + 4.5, 12, style.ink, **look)
+    yield notes.write(f"{done} done", (low + 17, low + 4.5, low - 8), (side, -side))
 
 
 # What a choice was worth in gold.

@@ -378,7 +378,7 @@ def _headline(
 def _taller(review: Review, decision: DecisionWords | None, wish: Wish, *, covered: bool) -> float:
     """Return by how much the graph is taller: most on a phone's leaf, and below few choices."""
     if wish.narrow:
-        return 60.0 if covered else 0.0
+        return 60.0 if covered and review.chances else 0.0
     if not covered:
         return 20.0 + 40 * wish.broad
     many = 0 if decision is None else len(decision.options)

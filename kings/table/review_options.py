@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kings.table.review_board import DealWords, OptionWords, PaidWords
-from kings.words import listed, number, sentence, upper
+from kings.words import listed, number, sentence
 
 if TYPE_CHECKING:
     from kings.analysis.review import Choices, Review
@@ -119,10 +119,10 @@ class Weighed:
         lost, seat = max((then - could.points[at], at) for at, then in enumerate(had.points))
         unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
         less, more = self._shown((could.points[seat], had.points[seat]))
-        left = f"the best would have left {self.review.names[seat]} {less}, not {more}"
+        left = f"The best would have left {self.review.names[seat]} {less}, not {more}"
         truth = leads[self.first] if leads and leads[self.first] != leads[self.found.done] else ""
-        parts = (left if lost > unsure else "", f"in fact {truth}" if truth else "")
-        return sentence(upper("; ".join(filter(None, parts)))) if any(parts) else ""
+        parts = (left if lost > unsure else "", f"Hidden then: {truth}" if truth else "")
+        return " ".join(sentence(one) for one in parts if one)
 
     @property
     def _missed_gold(self) -> list[int]:
@@ -140,7 +140,9 @@ class Weighed:
         missed = self.missed
         if missed is None or missed.option != option:
             return None
-        return abs(missed.gold), "beats the struck deal" if self.least(option) else "missed"
+        return abs(missed.gold), "better for both than the struck deal" if self.least(
+            option
+        ) else "missed"
 
     def least(self, option: int) -> int:
         """Return from how much gold on a deal that was missed beats what was struck, else 0."""
@@ -292,8 +294,8 @@ class Weighed:
         payers = [names[seat] for seat, gold in others if gold < 0 and seat != found.seat]
         payer = names[found.seat] if got < 0 else listed(payers)
         said = [f"{payer} paid {abs(got)} gold"] if got else []
-        said += ["the promise counts 0"] if self._promised else []
-        return f"done: {'; '.join(said)}"
+        said += ["a promise (not counted)"] if self._promised else []
+        return f"done: {' and '.join(said)}"
 
     def _with(self, at: int, said: str, seat: int, gold: Sequence[int], **was: bool) -> PaidWords:
         """Say what each side of a deal has with the gold of it."""

@@ -72,6 +72,9 @@ def test_the_wheel_teaches(release: Release) -> None:
     assert inside == shipped_here() != set()
     for name in inside:
         own = (ROOT / name).read_bytes()
+        if name.startswith("data/scenarios/"):  # without blanks
+            assert json.loads(own) == json.loads(held[name]), name
+            continue
         if not name.endswith(".ipynb"):
             assert own == held[name], name
             continue

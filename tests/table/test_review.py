@@ -531,9 +531,9 @@ def test_what_was_paid_and_what_was_missed_stand_below_the_choice_they_are_about
             ]
             payer = known.names[found.seat] if gold < 0 else listed(payers)
             paid = f"{payer} paid {abs(gold)} gold"
-            parts = [paid] * bool(gold) + ["the promise counts 0"] * promised
+            parts = [paid] * bool(gold) + ["a promise (not counted)"] * promised
             worth = said_worth(found, found.done, found.gold)
-            said_done = f"done: {'; '.join(parts)}"
+            said_done = f"done: {' and '.join(parts)}"
             one = row(said_done, found.seat, worth, done=True)
             wanted.setdefault(found.done, []).append(one)
         if here is not None and here.seat != found.seat:
@@ -605,8 +605,8 @@ def test_of_chances_it_is_said_whom_the_best_choice_would_have_cost_most(game: s
         weighed = Weighed.of(review, replace(found, options=options))
         assert said == weighed.cost(leads), "nothing is said of what both lead to"
         leads[weighed.first] = "Ada could then win"
-        told = f"{said[:-1]}; in fact Ada" if said else "In fact Ada"
-        assert weighed.cost(leads) == f"{told} could then win."
+        told = "Hidden then: Ada could then win."
+        assert weighed.cost(leads) == (f"{said} {told}" if said else told)
 
 
 def test_it_is_said_at_whose_cost_a_missed_deal_would_have_been_gold_included(

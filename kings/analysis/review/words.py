@@ -326,6 +326,9 @@ def say_opened(
     says = f"{again if then else 'none is clearly'} best"
     if then and leads and leads[opened.default]:
         says = f"{says}: {leads[opened.default]}"
+    if review.chances:
+        stands = amount(review, review.course[review.step(line)].points[known.seat])
+        says = f"{review.names[known.seat]} stands at {stands} here, and {says}"
     return sentence(f"With all hands open, {says}")
 
 
