@@ -87,8 +87,9 @@ def _leads_to(state: State, choice: moves.Choice) -> str:
         now, then = (stakes(GAME.view(one, seat)).before for one in (state, after))
         if then not in (now, None):
             lost = [NAMES[man] for man in _rescored(state, after, seat)]
-            whose = f"{listed(lost)} {'is' if len(lost) == 1 else 'are'} {owner(name)}"
-            said.append(f"{whose}: {owner(name)} squires would at first score {then}, not {now}")
+            which = f"{listed(lost)} {'is one' if len(lost) == 1 else 'are among them'}"
+            says = f"{owner(name)} squires would score {then} at once, not {now}"
+            said.append(f"{says} ({which})")
     return listed(said, "")
 
 

@@ -214,7 +214,6 @@ function graph(ctx, board) {
   const beside = ctx.wide && board.decision; // whose line it is stands beside the title
   return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
     h("div", { class: "review-head" }, h("div", { class: "review-title" }, h("h3", { id: "review-ahead" }, board.title), measured), beside ? stood(ctx, board) : null),
-    board.decision?.hidden && board.decision.eyes ? h("p", {}, board.decision.eyes) : null,
     h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(board.graph, "review-graph")),
     beside ? null : stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }
@@ -300,11 +299,12 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
-  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(...asked.struck, asked.plain && asked.cost);
+  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(asked.plain && asked.cost);
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(!asked.plain && asked.cost, asked.missed, !asked.hidden && asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    board.question ? h("p", {}, `To think about: ${board.question}`) : null,
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(...asked.struck, !asked.plain && asked.cost, asked.missed, asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 function rows(ctx, { price, deals: tried }) {
@@ -389,7 +389,7 @@ function moments(ctx, { moments: found = [], state, covers, nobody, chances }) {
     h("p", { class: "small" }, chances ? "The chance to win after what was done, and after what was better, as they knew it then." : "How much more somebody could have had, as they knew it then."),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
       h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret)),
-      open && !here(one) ? null : [h("span", {}, open ? null : one.said, one.sure ? h("span", { class: "small" }, ` ${one.sure}.`) : null), h("span", { class: "asked" }, `To think about: ${one.question}`)]))))];
+      open && !here(one) ? null : [h("span", {}, open ? null : one.said, one.sure ? h("span", { class: "small" }, ` ${one.sure}.`) : null), open ? null : h("span", { class: "asked" }, one.question)]))))];
 }
 
 const ACCOUNT = [["first", "at first"], ["judgement", "own choices"], ["hidden", "unseen cards"], ["others", "others"], ["chance", "draws"], ["last", "in the end"]];

@@ -37,7 +37,7 @@ COLUMNS = 14
 """So many numbers of rounds or turns fit below the graph."""
 STRIP = (270.0, 6.0, 249.0)
 """How wide the graph is as a strip, and its left and right edges there."""
-LANE = 16.0
+LANE = 14.0
 """How far apart the lanes of a phone's graph are."""
 NEAR = 200.0
 """How far from the moment shown no note reaches."""
@@ -70,18 +70,12 @@ class _Frame:
         span = self.high_points - self.low_points
         return self.bottom - (points - self.low_points) / span * (self.bottom - self.top)
 
-    def lanes(self, banded: int | None) -> Iterator[_Frame]:
-        """Yield a frame for each seat, below one another: where lines would tangle.
-
-        That of ``banded`` is twice as high.
-        """
-        gaps = LANE * (len(self.seats) - 1)
-        each = (self.bottom - self.top - gaps) / (len(self.seats) + (banded is not None))
-        top = self.top
-        for seat in self.seats:
-            bottom = top + each * (2 if seat == banded else 1)
-            yield replace(self, top=top, bottom=bottom, seats=(seat,))
-            top = bottom + LANE
+    def lanes(self) -> Iterator[_Frame]:
+        """Yield a frame for each seat, below one another: where lines would tangle."""
+        each = (self.bottom - self.top + LANE) / len(self.seats)
+        for at, seat in enumerate(self.seats):
+            top = self.top + each * at
+            yield replace(self, top=top, bottom=top + each - LANE, seats=(seat,))
 
 
 def rounds_drawn(review: Review, first: Beside | None = None) -> int:
@@ -206,7 +200,7 @@ def course_svg(
     frame = _frame(review, banded, line, first, wide, style, heading=len(above), taller=taller)
     rounds = rounds_drawn(review, first)
     places = shares(review, first)
-    lanes = tuple(frame.lanes(banded)) if narrow else (frame,)
+    lanes = tuple(frame.lanes()) if narrow else (frame,)
     parts = [
         rect(0, 0, frame.wide, frame.high, rx=12, fill=style.face),
         *above,
@@ -215,7 +209,7 @@ def course_svg(
     for lane in lanes:
         beside = first if banded in lane.seats else None
         parts += [
-            *_amounts(review, lane, style),
+            *_amounts(review, lane, frame, style),
             *_band(review, banded, places, lane, style),
             *_first(beside, banded, rounds, places, lane, style),
             *_lines(review, banded, places, lane, style),
@@ -267,7 +261,8 @@ def _frame(
     step = _step(high - low, style)
     left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
     top = (58.0 + 21 * heading) if heading else 44.0
-    lanes = len(review.names) * (LANE + 54) - LANE + 54
+    many = len(review.names)
+    lanes = max(300, 52 * many) + LANE * (many - 1)
     room = lanes if style.narrow else 190 if heading else 165 if wide > WIDE else 116
     bottom = top + room + taller
     return _Frame(
@@ -331,16 +326,17 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
         yield write(str(number), middle, frame.bottom + 18, 13, style.ink2, anchor="middle")
 
 
-def _amounts(review: Review, frame: _Frame, style: Style) -> Iterator[Markup]:
-    """Yield the lines of VP or chances, with their numbers."""
+def _amounts(review: Review, lane: _Frame, frame: _Frame, style: Style) -> Iterator[Markup]:
+    """Yield the lines of VP or chances, with their numbers, but between two lanes."""
     step = _step(frame.high_points - frame.low_points, style)
     points = frame.low_points
     while points <= frame.high_points + 1e-9:
-        y = frame.y(points)
+        y = lane.y(points)
         yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
         said = words.amount(review, points)
         beside, size = (5, 12) if style.narrow else (7, 13)
-        yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
+        if lane.top < y < lane.bottom or y in (frame.top, frame.bottom):
+            yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
         points += step
 
 
@@ -391,8 +387,8 @@ def _lines(
 ) -> Iterator[Markup]:
     """Yield the line of each seat; the part that rests on fewer play-outs than asked is faint.
 
-    Lines that would hide each other lie side by side; those without the band are fainter, and one
-    alone needs no dash.
+    Lines that would hide each other lie side by side; that with the band is whole, and others have
+    dashes, where they share a frame.
     """
     xs = [frame.x(share) for share in places]
     shown = [[frame.y(spot.points[seat]) for seat in frame.seats] for spot in review.course]
@@ -408,7 +404,7 @@ def _lines(
         ys = [spot[frame.seats.index(seat)] for spot in lines]
         look = stroke(style.seats[seat], 3.2 if seat == banded else 2.2)
         look["stroke_linecap"] = "butt"
-        clear = 0.6 if several and banded not in (seat, None) else None
+        clear = 0.85 if several and banded not in (seat, None) else None
         if several and seat == banded:  # others would be taken for it
             under = stroke(style.face, 6.5)
             yield path(f"M{_points(xs, ys)}", stroke_opacity=0.8, **under)
@@ -416,7 +412,7 @@ def _lines(
             if len(xs[part]) > 1:
                 yield path(
                     f"M{_points(xs[part], ys[part])}",
-                    stroke_dasharray=DASHES[seat] if several else None,
+                    stroke_dasharray=DASHES[seat] if several and seat != banded else None,
                     stroke_opacity=opacity,
                     **look,
                 )
@@ -430,15 +426,17 @@ def _ahead(
     style: Style,
 ) -> Iterator[Markup]:
     """Yield the ground below the line of a lane's seat where nobody was ahead of it."""
-    (seat,), spots = frame.seats, range(len(xs))
+    (seat,) = frame.seats
     most = [spot.points[seat] == max(spot.points) for spot in review.course]
-    for ahead, run in groupby(spots, most.__getitem__):
+    grounds = []
+    for ahead, run in groupby(range(len(xs)), most.__getitem__):
         there = list(run)
         part = slice(there[0], there[-1] + 2)
         if ahead and len(xs[part]) > 1:
             line = _points(xs[part], [y for (y,) in ys[part]])
-            ends = f"M{xs[part][0]:.1f} {frame.bottom:.1f}L{line}V{frame.bottom:.1f}Z"
-            yield path(ends, fill=style.seats[seat], fill_opacity=0.25)
+            grounds.append(f"M{xs[part][0]:.1f} {frame.bottom:.1f}L{line}V{frame.bottom:.1f}Z")
+    if grounds:
+        yield path("".join(grounds), fill=style.seats[seat], fill_opacity=0.25)
 
 
 def _first(
@@ -820,7 +818,9 @@ def _fell(review: Review, fell: Sequence[float], now: float, notes: _Notes) -> I
     yield circle(x + 9 * side, high, 5, **{**blue, "fill": style.face})
     look: dict[str, Any] = {"weight": 700, "anchor": anchor, "ground": style.face}
     yield write(f"{better} better", x + 19 * side, high + 4.5, 12, style.ink, **look)
-    yield notes.write(f"{done} done", (low + 17, low + 4.5, low - 8), (side, -side))
+    was = {**stroke(style.ink2, 2.4), "stroke_dasharray": "0 3.6", "fill": style.face}
+    yield circle(x + 9 * side, low, 5, **was)
+    yield notes.write(f"{done} done", (low + 15, low - 10), (side,))
 
 
 # What a choice was worth in gold.

@@ -63,7 +63,7 @@ def _claimed(before: State, state: State, seat: int) -> str:
         claim = claim[0].lower() + claim[1:]
         missing = _missing(before, seat, one) if isinstance(one, Eliminate) else ""
         if missing and len(claims) == 1:
-            return f"{missing} would give {name} all four and {claim}"
+            return f"{missing} would give {name} {shown.removeprefix('show ')} and {claim}"
         said.append(f"{shown} and {claim}" if shown else claim)
     return f"{name} could then {' or '.join(said)}" if said else ""
 

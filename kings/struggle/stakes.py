@@ -423,9 +423,9 @@ def _tie(played: tuple[InPlay | None, ...], seats: Iterable[int]) -> str:
 
 
 def _tied(played: tuple[InPlay | None, ...], seats: Sequence[int]) -> str:
-    """Name cards of equal power: ``the two 10s``."""
+    """Name cards of equal power: ``two 10s``."""
     power = next(card.power for card in (played[seat] for seat in seats) if card is not None)
-    return f"the {number(len(seats))} {power}s"
+    return f"{number(len(seats))} {power}s"
 
 
 def _headline(view: View, trick: Trick) -> str:

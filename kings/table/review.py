@@ -51,7 +51,7 @@ NOT_WEIGHED = (
     "The rule of thumb sees no difference between these choices, so there is nothing to compare. "
     "Tap the graph, or go one step on or back."
 )
-_COVERED = "What happened next stays covered until you choose, here or by tapping what is dashed."
+_COVERED = "The rest stays covered until you choose, here or on the table."
 FEW = 6
 """So many choices are never folded."""
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
@@ -307,6 +307,7 @@ class Reviewer:
             stakes=_stakes(store, decision) if covered and not review.chances else "",
             stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
+            question=_question(review, found) if covered else "",
             covers=covered,
             decision=decision,
             moments=() if covered else tuple(_moments(store, review)),
@@ -341,6 +342,12 @@ def _stakes(store: TableStore, asked: DecisionWords | None) -> str:
     can = {one.does for one in asked.options if one.does} if asked else set()
     said = (store.room.stakes(seen).headline, *(f"{one}." for one in can))
     return " ".join(filter(None, said))
+
+
+def _question(review: Review, found: Choices | None) -> str:
+    """Return the question to think about at a moment that mattered."""
+    here = None if found is None else found.line
+    return next((key.question for key in review.key if key.line == here), "")
 
 
 def _headline(

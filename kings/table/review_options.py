@@ -121,7 +121,7 @@ class Weighed:
         less, more = self._shown((could.points[seat], had.points[seat]))
         left = f"The best would have left {self.review.names[seat]} {less}, not {more}"
         truth = leads[self.first] if leads and leads[self.first] != leads[self.found.done] else ""
-        parts = (left if lost > unsure else "", f"Hidden then: {truth}" if truth else "")
+        parts = (left if lost > unsure else "", f"In fact {truth}" if truth else "")
         return " ".join(sentence(one) for one in parts if one)
 
     @property
@@ -165,7 +165,12 @@ class Weighed:
         if least := self.least(option):
             low, before, paid = max(low, least), "", ""
         price = f"{low} to {high} gold" if low < high else f"{low} gold"
-        return f"“{one.words}” could be sold for {price}{before}{paid}."
+        buyers = [at for at, zone in enumerate(one.zones) if zone and zone[1] >= low]
+        sold = f"“{one.words}” could be sold"
+        if len(buyers) == 1:
+            seller, buyer = (self.review.names[seat] for seat in (found.seat, *buyers))
+            sold = f"{seller} could sell {buyer} “{one.words}”"
+        return f"{sold} for {price}{before}{paid}."
 
     def deals(self, option: int) -> Iterator[DealWords]:
         """Yield the deals that can be tried.

@@ -176,13 +176,13 @@ def test_nobody_threatened_is_one_line_alone() -> None:
 
 def test_a_tie_takes_nobody() -> None:
     at_stake = stakes(view_of(position(QUEEN, QUEEN, None, actor=BEN, round=2)))
-    assert at_stake.headline == "As it stands, nobody: the two 9s cancel."
+    assert at_stake.headline == "As it stands, nobody: two 9s cancel."
     assert (at_stake.taker, at_stake.takes, at_stake.cancelled) == (None, 0, ((ADA, BEN),))
 
 
 def test_equal_cards_that_go_are_named_beside_the_winner() -> None:
     at_stake = stakes(view_of(position(QUEEN, KING, KING, PEASANT, actor=BEN)))
-    assert at_stake.headline == "As it stands, Dan's Peasant takes two cards; the two 10s cancel."
+    assert at_stake.headline == "As it stands, Dan's Peasant takes two cards; two 10s cancel."
 
 
 MOMENTS: list[tuple[State, tuple[str, ...]]] = [
@@ -439,7 +439,7 @@ def test_what_each_choice_leads_to_is_said_with_what_cancels() -> None:
     """S-40: two Kings cancel, unless a Jeweler lifts one of them (S-35)."""
     state = position(JEWELER, KING, KING, QUEEN, round=2, leader=DAN, actor=ADA)
     said = [leads_to(view_of(state, None), one) for one in GAME.choices(state, ADA)]
-    queen = "Dan's Queen would take two cards; the two 10s cancel"
+    queen = "Dan's Queen would take two cards; two 10s cancel"
     kings = [f"{name}'s King would take all four cards" for name in ("Ben", "Cleo")]
     assert said == [queen, queen, *kings, queen]
 

@@ -78,7 +78,7 @@ def test_a_card_of_the_castle_leads_to_the_points_of_squires_if_nobody_reacts() 
             continue
         for seat, player in enumerate(state.options.names):
             now, then = (stakes(CASTLE.view(one, seat)).before for one in (state, after))
-            sentence = f"{owner(player)} squires would at first score {then}, not {now}"
+            sentence = f"{owner(player)} squires would score {then} at once, not {now}"
             assert (sentence in said) == (now != then and free)
             told += sentence in said
     assert told

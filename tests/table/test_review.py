@@ -605,7 +605,7 @@ def test_of_chances_it_is_said_whom_the_best_choice_would_have_cost_most(game: s
         weighed = Weighed.of(review, replace(found, options=options))
         assert said == weighed.cost(leads), "nothing is said of what both lead to"
         leads[weighed.first] = "Ada could then win"
-        told = "Hidden then: Ada could then win."
+        told = "In fact Ada could then win."
         assert weighed.cost(leads) == (f"{said} {told}" if said else told)
 
 

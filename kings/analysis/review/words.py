@@ -108,7 +108,8 @@ def caption(review: Review, seat: int | None = None) -> str:
 def summary(review: Review, seat: int | None = None) -> str:
     """Say in short what the graph shows; ``seat``: whose band is drawn (None: nobody's)."""
     if review.chances:
-        return f"All hands open; estimates, off by about {_measure(review).error:g}%"
+        error = f"{_measure(review).error:g}%"
+        return f"All hands open, as nobody saw them; estimates, off by about {error}"
     band = f"; band: {review.names[seat]} in 4 of 5 play-outs" if seat is not None else ""
     return f"{measured(review)}, all hands open{band}"
 
@@ -326,10 +327,7 @@ def say_opened(
     says = f"{again if then else 'none is clearly'} best"
     if then and leads and leads[opened.default]:
         says = f"{says}: {leads[opened.default]}"
-    if review.chances:
-        stands = amount(review, review.course[review.step(line)].points[known.seat])
-        says = f"{review.names[known.seat]} stands at {stands} here, and {says}"
-    return sentence(f"With all hands open, {says}")
+    return sentence(f"With all hands open, as in the graph, {says}")
 
 
 def best(found: Choices) -> str:
