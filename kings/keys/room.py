@@ -63,17 +63,20 @@ def _claimed(before: State, state: State, seat: int) -> str:
         claim = claim[0].lower() + claim[1:]
         missing = _missing(before, seat, one) if isinstance(one, Eliminate) else ""
         if missing and len(claims) == 1:
-            return f"{missing} would give {name} {shown.removeprefix('show ')} and {claim}"
+            return f"{owner(name)} fourth {missing}, would {claim}"
         said.append(f"{shown} and {claim}" if shown else claim)
     return f"{name} could then {' or '.join(said)}" if said else ""
 
 
 def _missing(state: State, seat: int, claim: Eliminate) -> str:
-    """Name the one card of four that somebody else has; nothing if those are more."""
+    """Name the one card of four that somebody else has: ``Sun Axe, Ada's 3``; else nothing."""
     four = four_of(claim.kingdom, claim.suit)
     lie = [(of, card) for of in range(PLAYERS) for card in cards_in(four & state.owned(of))]
-    others = [f"{owner(state.options.names[of])} {card.label}" for of, card in lie if of != seat]
-    return others[0] if len(others) == 1 else ""
+    others = [(owner(state.options.names[of]), card) for of, card in lie if of != seat]
+    if len(others) != 1:
+        return ""
+    ((whose, card),) = others
+    return f"{claim.kingdom.label} {claim.suit.capitalize()}, {whose} {card.rank}"
 
 
 _HOLDING = "Tap the cards to hold; the others go to your Vault and your Dungeon."

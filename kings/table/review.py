@@ -389,7 +389,7 @@ def _taller(review: Review, decision: DecisionWords | None, wish: Wish, *, cover
     if not covered:
         return 20.0 + 40 * wish.broad
     many = 0 if decision is None else len(decision.options)
-    return min(max(0, 300 - 14 * many), 160) + 130 * wish.broad
+    return min(max(0, 260 - 14 * many), 130) + 130 * wish.broad
 
 
 def _drawing() -> Any:
