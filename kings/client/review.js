@@ -15,7 +15,6 @@ export function reviewButton(ctx) {
   return button("Review this game", () => openReview(ctx), { "data-focus": "review", title: "What was each choice worth?" });
 }
 
-const BROAD = 1700; // pixels of a page from which on the graph is drawn for much room
 const NEAR = 15; // pixels beside a moment that mattered within which a tap on the strip means it
 const SLIP = 4; // pixels by which a pointer may slip at a tap
 const WISH = { eyes: "seat", guess: false, option: null, continuation: "paying", band: null };
@@ -37,8 +36,7 @@ function closeReview(ctx) {
 
 function wishFor(ctx, changes) {
   Object.assign(ctx.wish, changes);
-  const broad = ctx.page && ctx.wide && room(ctx).width >= BROAD;
-  ctx.send({ do: "review", ...ctx.wish, narrow: !ctx.wide, broad });
+  ctx.send({ do: "review", ...ctx.wish, narrow: !ctx.wide });
 }
 
 // `open`: whether it is shown unasked, as in a notebook that asked for it.
@@ -112,7 +110,7 @@ export function review(ctx) {
   const { review: board } = ctx, shown = leaf(ctx), on = (name, part) => (shown === null || name === shown ? part(ctx, board) : null);
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
     h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""), on("table", () => board.stakes) ? h("span", { class: "review-stakes" }, board.stakes) : null)), board.decision ? null : on("table", eyes), on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
-    h("div", { key: "review-right", class: "review-side review-main" }, on("graph", graph), on(joined(ctx) ? "table" : "choices", decision), on("graph", choose), on("graph", told), on("graph", files)));
+    h("div", { key: "review-right", class: "review-side review-main" }, on(joined(ctx) ? "table" : "choices", decision), on("graph", graph), on("graph", choose), on("graph", told), on("graph", files)));
 }
 
 function top(ctx, board) {
@@ -211,11 +209,10 @@ function strip(ctx, { picture, left: from, right: to }, slider) {
 function graph(ctx, board) {
   if (!board.graph) return null;
   const measured = folded(ctx, "caption", board.summary, [h("p", { class: "small" }, board.caption), board.chances ? null : continuation(ctx, board)]);
-  const beside = ctx.wide && board.decision; // whose line it is stands beside the title
   return h("section", { key: "review-graph", class: "panel review-course", "aria-labelledby": "review-ahead" },
-    h("div", { class: "review-head" }, h("div", { class: "review-title" }, h("h3", { id: "review-ahead" }, board.title), measured), beside ? stood(ctx, board) : null),
+    h("div", { class: "review-head" }, h("div", { class: "review-title" }, h("h3", { id: "review-ahead" }, board.title), measured)),
     h("div", { class: "review-tapped", onpointerdown: (event) => drag(ctx, event), onclick: (event) => seekUnder(ctx, event) }, still(board.graph, "review-graph")),
-    beside ? null : stood(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
+    band(ctx, board), board.beside ? h("p", { class: "review-beside" }, board.beside) : null);
 }
 
 // What unfolds, and stays as it was left; `open`: how it is at first.
@@ -268,14 +265,11 @@ function holdStill(ctx, graph) {
   for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, end, { signal, passive: true });
 }
 
-// How each seat stood at this moment; whose band is drawn, or whose line stands out.
-function stood(ctx, board) {
-  const { names } = ctx.frame;
-  const weighed = board.decision !== null; // what each choice is worth is told by other eyes, of one thing at a time
+// Whose band is drawn, or whose line stands out.
+function band(ctx, board) {
   const what = board.chances ? "Whose line stands out?" : board.beside ? "Whose band, and whose line in the other game?" : "Whose band?";
-  return h("fieldset", { class: weighed ? "review-band names" : "review-band" }, h("legend", { class: "aloud" }, what), weighed ? null : h("span", { class: "small" }, "now, with all hands open"),
-    names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { title: `${name}: ${what}`, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` },
-      badge(seat, 20), h("span", { class: "name" }, name), weighed ? null : h("b", {}, board.stood[seat]))));
+  return h("fieldset", { class: "review-band" }, h("legend", { class: "aloud" }, what),
+    ctx.frame.names.map((name, seat) => button("", () => wishFor(ctx, { band: board.band === seat ? null : seat }), { title: `${name}: ${what}`, "aria-pressed": String(board.banded === seat), "data-focus": `band ${seat}` }, badge(seat, 20), h("span", { class: "name" }, name))));
 }
 
 const POLICIES = { paying: "paying: promised gold is paid", greedy: "greedy: the best points at once", strong: "strong: thinks the round through, and trades", random: "random: any choice alike" };
@@ -299,22 +293,22 @@ function decision(ctx, board) {
   const label = deal ? "Try this deal" : "Try this choice";
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
-  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(asked.plain && asked.cost);
+  const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(asked.plain && asked.cost, asked.hidden && asked.eyes);
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
     board.question ? h("p", {}, `To think about: ${board.question}`) : null,
-    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), lines(...asked.struck, !asked.plain && asked.cost, asked.missed, asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
+    covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), ctx.wide && asked.price ? priced(asked) : null, lines(...asked.struck, !asked.plain && asked.cost, asked.missed, !asked.hidden && asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
 function rows(ctx, { price, deals: tried }) {
   if (!ctx.wide) return ctx.side ? 2 : 8;
   const { height } = room(ctx), { scale = 1 } = ctx;
-  return price || tried.length ? 4 : Math.max(3, Math.floor((height / scale - (scale > 1.13 ? 640 : 545)) / 36));
+  return Math.max(4, Math.floor((height / scale - (price || tried.length ? 420 : 300)) / 40));
 }
 
 // What the choice that is looked at could be sold for.
-const price = (_, { decision: asked }) => (asked?.price ? h("section", { key: "review-sold", class: "panel review-sold", "aria-label": "Prices" }, priced(asked)) : null);
+const price = ({ wide }, { decision: asked }) => (asked?.price && !wide ? h("section", { key: "review-sold", class: "panel review-sold", "aria-label": "Prices" }, priced(asked)) : null);
 
 // On a phone's table: what its rings mean.
 function brief(ctx, { covers, decision: asked }) {

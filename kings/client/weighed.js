@@ -44,7 +44,8 @@ export function guesses({ wide, marks, frame: { names } }, asked, act, only = fa
   const many = !only && asked.options.length > MANY;
   const faint = (option) => marks.length && !(option !== null && has(asked.options[option], marks)); // it is without what was tapped
   const chosen = (option, words) => button("", () => act(option), { class: faint(option) ? "review-option faint" : "review-option", "data-focus": `option ${option ?? "none"}` }, h("span", { class: "review-words" }, h("b", {}, words)));
-  const one = ([option, place], what) => h("li", {}, chosen(place, what ? said({ ...option, cards: [] }, what) : said(option, shared, wide)));
+  const named = (option) => (asked.whose === asked.seat ? said(option, shared, wide) : `… ${lower(unruled(option.words))}`); // “Pay Ada to …?”
+  const one = ([option, place], what) => h("li", {}, chosen(place, what ? said({ ...option, cards: [] }, what) : named(option)));
   const nothing = only || asked.whose === asked.seat ? null : chosen(null, h("span", { class: "review-what" }, `Pay nothing; let ${names[asked.seat]} choose`));
   const list = (what, all) => h("ol", {}, all.map((choice) => one(choice, what)), what === "" && nothing ? h("li", {}, nothing) : null);
   const head = (what, [[{ does, cards }] = [{}]]) => (what && what !== shared ? h("h4", {}, cards?.map(token), h("span", {}, unruled(what).replace(does ? / \(.*\)$/ : "", "")), does ? h("span", { class: "small" }, does) : null) : !what && groups.length > 1 ? h("h4", {}, "Or else") : null);

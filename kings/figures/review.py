@@ -26,7 +26,7 @@ from kings.struggle.state import ROUNDS
 from kings.words import owner, sentence
 
 WIDE = 860.0
-"""How wide the picture is, unless it is narrow or broad."""
+"""How wide the picture is, unless it is narrow."""
 DASHES = (None, "9 5", "2.5 4.5", "10 4 2.5 4", "15 5", "15 4 2.5 4")
 """The lines of the seats A to F."""
 BESIDE = 1.6
@@ -37,7 +37,7 @@ COLUMNS = 14
 """So many numbers of rounds or turns fit below the graph."""
 STRIP = (270.0, 6.0, 249.0)
 """How wide the graph is as a strip, and its left and right edges there."""
-LANE = 14.0
+LANE = 20.0
 """How far apart the lanes of a phone's graph are."""
 NEAR = 200.0
 """How far from the moment shown no note reaches."""
@@ -114,12 +114,12 @@ def shares(review: Review, first: Beside | None = None) -> tuple[float, ...]:
     return tuple(found)
 
 
-def edges(*, narrow: bool = False, broad: bool = False) -> tuple[float, float]:
+def edges(*, narrow: bool = False) -> tuple[float, float]:
     """Return the left and the right edge of the graph as shares of the width of its picture.
 
-    ``narrow``, ``broad``: as in ``course_svg``.
+    ``narrow``: as in ``course_svg``.
     """
-    wide = _wide(narrow=narrow, broad=broad)
+    wide = _wide(narrow=narrow)
     left, right = (38.0, wide - 60) if narrow else (52.0, wide - 84)
     return left / wide, right / wide
 
@@ -172,8 +172,6 @@ def course_svg(
     heading: bool = True,
     dark: bool | None = False,
     narrow: bool = False,
-    broad: bool = False,
-    taller: float = 0,
 ) -> str:
     """Draw the course of a game as an SVG.
 
@@ -182,7 +180,7 @@ def course_svg(
     ``deal``: the deal whose promises are told in words (None: that of the decision at ``line``).
     ``first``: the game that this branch left, beside it: a thin line with rings for the seat with
     the band. ``heading``: whether title and caption stand above it. ``dark`` None: in the colours
-    that its page names; ``narrow``: for a phone; ``broad``: for much room; ``taller``: by so much.
+    that its page names; ``narrow``: for a phone or a column, each seat in a lane of its own.
 
     Where a review is still being computed, what rests on fewer play-outs is drawn fainter. Where it
     was cut for somebody who has yet to guess (``Review.until``), the rest is covered.
@@ -193,11 +191,11 @@ def course_svg(
         raise BadInput(f"There is no seat {seat} at a table of {len(review.names)}.")
     style = Style.of(dark=dark, narrow=narrow)
     banded = _banded(review, seat, line)
-    wide = _wide(narrow=narrow, broad=broad)
+    wide = _wide(narrow=narrow)
     above = _heading(review, banded, wide, style) if heading else ()
     if banded is None:
         first = None
-    frame = _frame(review, banded, line, first, wide, style, heading=len(above), taller=taller)
+    frame = _frame(review, banded, line, first, wide, style, heading=len(above))
     rounds = rounds_drawn(review, first)
     places = shares(review, first)
     lanes = tuple(frame.lanes()) if narrow else (frame,)
@@ -209,7 +207,7 @@ def course_svg(
     for lane in lanes:
         beside = first if banded in lane.seats else None
         parts += [
-            *_amounts(review, lane, frame, style),
+            *_amounts(review, lane, style),
             *_band(review, banded, places, lane, style),
             *_first(beside, banded, rounds, places, lane, style),
             *_lines(review, banded, places, lane, style),
@@ -247,7 +245,6 @@ def _frame(
     style: Style,
     *,
     heading: int,
-    taller: float,
 ) -> _Frame:
     """Lay out the picture; ``heading``: so many lines stand above it."""
     shown = [points for spot in review.course for points in spot.points]
@@ -259,12 +256,11 @@ def _frame(
         shown += [spot.points[banded] for spot in first.course] if first is not None else []
     low, high = min(shown), max(shown)
     step = _step(high - low, style)
-    left, right = (share * wide for share in edges(narrow=style.narrow, broad=wide > WIDE))
+    left, right = (share * wide for share in edges(narrow=style.narrow))
     top = (58.0 + 21 * heading) if heading else 44.0
     many = len(review.names)
-    lanes = max(300, 52 * many) + LANE * (many - 1)
-    room = lanes if style.narrow else 190 if heading else 165 if wide > WIDE else 116
-    bottom = top + room + taller
+    lanes = max(296 if review.deals else 320, 52 * many) + LANE * (many - 1)
+    bottom = top + (lanes if style.narrow else 190 if heading else 136)
     return _Frame(
         wide=wide,
         left=left,
@@ -285,8 +281,8 @@ def _step(span: float, style: Style) -> float:
     return next((step for step in (1, 2, 5, 10, 20) if span / step <= most), 50)
 
 
-def _wide(*, narrow: bool, broad: bool) -> float:
-    return 390.0 if narrow else 1060.0 if broad else WIDE
+def _wide(*, narrow: bool) -> float:
+    return 390.0 if narrow else WIDE
 
 
 def _heading(review: Review, banded: int | None, wide: float, style: Style) -> tuple[Markup, ...]:
@@ -326,17 +322,16 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
         yield write(str(number), middle, frame.bottom + 18, 13, style.ink2, anchor="middle")
 
 
-def _amounts(review: Review, lane: _Frame, frame: _Frame, style: Style) -> Iterator[Markup]:
-    """Yield the lines of VP or chances, with their numbers, but between two lanes."""
+def _amounts(review: Review, frame: _Frame, style: Style) -> Iterator[Markup]:
+    """Yield the lines of VP or chances, with their numbers."""
     step = _step(frame.high_points - frame.low_points, style)
     points = frame.low_points
     while points <= frame.high_points + 1e-9:
-        y = lane.y(points)
+        y = frame.y(points)
         yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
         said = words.amount(review, points)
         beside, size = (5, 12) if style.narrow else (7, 13)
-        if lane.top < y < lane.bottom or y in (frame.top, frame.bottom):
-            yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
+        yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
         points += step
 
 
@@ -757,6 +752,7 @@ def _here(
         yield from _fell(review, fell, y, notes)
         yield circle(x, y, 5, fill=style.seats[seat], stroke=style.face, stroke_width=1.6)
         if review.chances or style.narrow:
+            said += ", all hands open" if review.chances and seat == banded else ""
             yield notes.write(said, (y - 7, y + 17), (-1, 1))
 
 

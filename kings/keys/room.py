@@ -63,20 +63,17 @@ def _claimed(before: State, state: State, seat: int) -> str:
         claim = claim[0].lower() + claim[1:]
         missing = _missing(before, seat, one) if isinstance(one, Eliminate) else ""
         if missing and len(claims) == 1:
-            return f"{owner(name)} fourth {missing}, would {claim}"
+            return f"{missing}, {owner(name)} fourth: it can {claim}"
         said.append(f"{shown} and {claim}" if shown else claim)
     return f"{name} could then {' or '.join(said)}" if said else ""
 
 
 def _missing(state: State, seat: int, claim: Eliminate) -> str:
-    """Name the one card of four that somebody else has: ``Sun Axe, Ada's 3``; else nothing."""
+    """Say who else has the one card of four that is missing; nothing if those are more."""
     four = four_of(claim.kingdom, claim.suit)
     lie = [(of, card) for of in range(PLAYERS) for card in cards_in(four & state.owned(of))]
-    others = [(owner(state.options.names[of]), card) for of, card in lie if of != seat]
-    if len(others) != 1:
-        return ""
-    ((whose, card),) = others
-    return f"{claim.kingdom.label} {claim.suit.capitalize()}, {whose} {card.rank}"
+    others = [f"{state.options.names[of]} has the {card.label}" for of, card in lie if of != seat]
+    return others[0] if len(others) == 1 else ""
 
 
 _HOLDING = "Tap the cards to hold; the others go to your Vault and your Dungeon."

@@ -289,7 +289,7 @@ class Reviewer:
             seen=seen,
             hands=hands,
             caption=words.caption(told, banded),
-            summary=words.summary(told, banded) + "; filled: ahead" * wish.narrow,
+            summary=f"{words.summary(told, banded)}; filled: ahead",
             graph=_drawing().course_svg(
                 told,
                 seat=banded,
@@ -298,14 +298,11 @@ class Reviewer:
                 first=first,
                 heading=False,
                 dark=None,
-                narrow=wish.narrow,
-                broad=wish.broad,
-                taller=_taller(review, decision, wish, covered=covered),
+                narrow=True,
             ),
             strip=_strip(store, told, banded, line) if wish.narrow and not covered else None,
             here=_here(spot, found, _stop(store) if wish.narrow else None, covered=covered),
             stakes=_stakes(store, decision) if covered and not review.chances else "",
-            stood=tuple(words.lined_up(review, points) for points in spot.points),
             covered=_COVERED if covered and found is not None else "",
             question=_question(review, found) if covered else "",
             covers=covered,
@@ -320,7 +317,7 @@ class Reviewer:
             continuation=wish.continuation,
             band=wish.band,
             banded=banded,
-            spots=tuple(_spots(store, told, first, wish)),
+            spots=tuple(_spots(store, told, first)),
             talk=_say_talk(stop, deals) if deals else None,
             chances=review.chances,
             nobody=words.nobody(review) if review.complete and not review.key else "",
@@ -380,16 +377,6 @@ def _headline(
             when = f"{moment}{words.chapter(review)} {one.round}"
             return sentence(upper(f"{when}: {lost}"))
     return found.asked
-
-
-def _taller(review: Review, decision: DecisionWords | None, wish: Wish, *, covered: bool) -> float:
-    """Return by how much the graph is taller: most on a phone's leaf, and below few choices."""
-    if wish.narrow:
-        return 60.0 if covered and review.chances else 0.0
-    if not covered:
-        return 20.0 + 40 * wish.broad
-    many = 0 if decision is None else len(decision.options)
-    return min(max(0, 260 - 14 * many), 130) + 130 * wish.broad
 
 
 def _drawing() -> Any:
@@ -558,9 +545,9 @@ def _seen(
     return table, f"The table {eyes}", tuple(hands)
 
 
-def _spots(store: TableStore, told: Review, first: Beside | None, wish: Wish) -> Iterator[Spot]:
+def _spots(store: TableStore, told: Review, first: Beside | None) -> Iterator[Spot]:
     """Yield where the stops lie on the graph, as far as it is told."""
-    left, right = _drawing().edges(narrow=wish.narrow, broad=wish.broad)
+    left, right = _drawing().edges(narrow=True)
     places = _drawing().shares(told, first)
     for stop, line in enumerate(_stop_lines(store)):
         if line <= told.course[-1].line:
@@ -623,6 +610,8 @@ def _decision(
     ranked = _ranked(options, leads if beside else [""] * len(leads))
     if any(one.leads for one in ranked):
         leads = []  # it is told beside them
+    opened = review.at(found.at, "all")
+    decides = opened is None or words.best(opened)
     asked = DecisionWords(
         found.seat,
         weighed.best(options),
@@ -635,7 +624,7 @@ def _decision(
         how=f"{found.how} {_GOLD}" if found.sale else found.how,
         deals=tuple(weighed.deals(option)),
         about=weighed.about,
-        cost=weighed.cost(leads),
+        cost=weighed.cost(leads if decides else []),
         whose=weighed.whose,
         plain=weighed.clear and weighed.missed is None,
     )

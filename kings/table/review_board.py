@@ -209,16 +209,16 @@ class Board:
     these eyes alone saw or, with all hands open, everybody's, the deciding seat's first. ``graph``:
     its picture; ``caption``: how it is read, and ``summary`` what it shows; ``strip``: the same in
     short, for a phone. ``here``: what happened at the moment shown, and ``stakes`` what was at
-    stake then, where no picture shows it; ``stood``: how each seat stood then. ``guess``: whether
-    what follows is covered until a choice is made, and ``covers``: whether it is now; ``eyes``: as
-    asked. ``moments``: those that mattered, and ``swing`` the greatest change beside them;
-    ``question``: what whoever guesses may think about; ``further``: where they are covered, the
-    stop of the next that is to be guessed; ``accounts``: luck and judgement, seat by seat.
-    ``band``: whose band was asked for; ``banded``: whose is drawn. ``spots``: where a tap on the
-    graph leads. ``talk``: the deals about a move that had to be made, where the moment is one.
-    ``chances``: whether it is a game of turns, of which chances to win are told by a rule of thumb:
-    it has no bands and no choice of who plays on. ``nobody``: why no moment is told, once it is
-    known that none is; ``undecided``: why nothing is to be compared at this moment.
+    stake then, where no picture shows it. ``guess``: whether what follows is covered until a choice
+    is made, and ``covers``: whether it is now; ``eyes``: as asked. ``moments``: those that
+    mattered, and ``swing`` the greatest change beside them; ``question``: what whoever guesses may
+    think about; ``further``: where they are covered, the stop of the next that is to be guessed;
+    ``accounts``: luck and judgement, seat by seat. ``band``: whose band was asked for; ``banded``:
+    whose is drawn. ``spots``: where a tap on the graph leads. ``talk``: the deals about a move that
+    had to be made, where the moment is one. ``chances``: whether it is a game of turns, of which
+    chances to win are told by a rule of thumb: it has no bands and no choice of who plays on.
+    ``nobody``: why no moment is told, once it is known that none is; ``undecided``: why nothing is
+    to be compared at this moment.
     """
 
     state: Literal["working", "told", "refused"]
@@ -234,7 +234,6 @@ class Board:
     strip: Strip | None = None
     here: str = ""
     stakes: str = ""
-    stood: tuple[str, ...] = ()
     covered: str = ""
     question: str = ""
     covers: bool = False
@@ -261,7 +260,7 @@ class Wish:
     """How a board is wanted: see ``Board``.
 
     ``option``: the choice whose price is drawn (None: the one that was made); ``narrow``: whether
-    its pictures are for a phone, ``broad``: for much room; ``continuation``: the policy by which
+    it is for a phone; ``continuation``: the policy by which
     all seats play on; ``band``: whose band is drawn (None: of the seat that decides, else of the
     winner).
     """
@@ -272,4 +271,3 @@ class Wish:
     narrow: bool = False
     continuation: Continuation = "paying"
     band: int | None = None
-    broad: bool = False

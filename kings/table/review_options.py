@@ -119,7 +119,7 @@ class Weighed:
         lost, seat = max((then - could.points[at], at) for at, then in enumerate(had.points))
         unsure = (could.half[seat] or 0.0) + (had.half[seat] or 0.0)
         less, more = self._shown((could.points[seat], had.points[seat]))
-        left = f"The best would have left {self.review.names[seat]} {less}, not {more}"
+        left = f"The best leaves {self.review.names[seat]} {less}, not {more}"
         truth = leads[self.first] if leads and leads[self.first] != leads[self.found.done] else ""
         parts = (left if lost > unsure else "", f"In fact {truth}" if truth else "")
         return " ".join(sentence(one) for one in parts if one)
@@ -140,9 +140,11 @@ class Weighed:
         missed = self.missed
         if missed is None or missed.option != option:
             return None
-        return abs(missed.gold), "better for both than the struck deal" if self.least(
-            option
-        ) else "missed"
+        return abs(missed.gold), self._beats if self.least(option) else "missed"
+
+    @property
+    def _beats(self) -> str:
+        return f"beats the struck deal{', promise aside' if self._promised else ''}"
 
     def least(self, option: int) -> int:
         """Return from how much gold on a deal that was missed beats what was struck, else 0."""

@@ -323,11 +323,12 @@ def say_opened(
         return "No hidden card matters here: with all hands open the numbers are the same."
     first, then = best(known), best(opened)
     named = said[opened.default] if then and said else then
-    again = "it is still" if first and first == then else f"“{named}” is"
-    says = f"{again if then else 'none is clearly'} best"
-    if then and leads and leads[opened.default]:
+    says = f"“{named}” is {'better still' if first else 'best'}" if then else "none is clearly best"
+    if first and first == then:
+        says = "it is still best"
+    elif then and leads and leads[opened.default]:
         says = f"{says}: {leads[opened.default]}"
-    return sentence(f"With all hands open, as in the graph, {says}")
+    return sentence(f"With all hands open, {says}")
 
 
 def best(found: Choices) -> str:
