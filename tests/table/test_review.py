@@ -125,14 +125,14 @@ def test_the_board_has_the_numbers_of_the_review(known: Review) -> None:
     assert [one.done for one in found.options] == [
         one["done"] for one in board["decision"]["options"]
     ]
-    assert course_svg(known, line=line, heading=False, dark=None, taller=20) == board["graph"]
+    assert course_svg(known, line=line, heading=False, dark=None, narrow=True) == board["graph"]
 
 
 def test_a_tap_on_the_graph_leads_to_the_stop_that_is_drawn_there(known: Review) -> None:
     seat, tape = watched(DAY)
     spots = asked(seat, tape)["spots"]
     assert len(seat.store.history.stops) == len(spots)
-    left, right = edges()
+    left, right = edges(narrow=True)
     drawn = {
         round(left + share * (right - left), 4): spot.said
         for share, spot in zip(shares(known), known.course, strict=True)
@@ -310,8 +310,7 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     say(seat, "look", at=stop)
     board = asked(seat, tape, guess=True)
     cut = known.until(line)
-    taller = min(300 - 14 * len(board["decision"]["options"]), 160)
-    look: dict[str, Any] = {"heading": False, "dark": None, "taller": taller}
+    look: dict[str, Any] = {"heading": False, "dark": None, "narrow": True}
     assert course_svg(cut, seat=board["banded"], line=line, **look) == board["graph"]
     assert board["decision"]["whose"] == board["banded"]
     assert (board["moments"], board["accounts"], board["swing"]) == ([], [], None)
@@ -325,9 +324,13 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     assert can.startswith("Jeweler: ")
     assert not any(one["level"] or one["rank"] or one["unpaid"] for one in decision["options"])
     assert board["headline"].startswith("Guess first: you are ")
+    asks = {key.line: key.question for key in known.key}
+    assert asks.get(line, "") == board["question"]
     assert not any(decision[part] for part in ("price", "price_words", "missed", "eyes", "how"))
     board = asked(seat, tape, "guess", option=1)
     assert all(one["worth"] for one in board["decision"]["options"])
+    assert [1] == [at for at, one in enumerate(board["decision"]["options"]) if one["guessed"]]
+    assert not board["question"], "it has been answered"
     assert 1 == board["decision"]["option"] and board["moments"] and not board["covers"]
     later = asked(seat, tape, "look", at=stop + 12)
     assert not later["moments"], "another moment is to be guessed anew"
@@ -370,6 +373,19 @@ def test_whoever_guesses_first_sees_the_table_as_if_nothing_had_followed(known: 
     assert table == board["table"]
     held = own_pictures(replace(view, choices=()), dark=None, narrow=True, bare=True)
     assert [list(held)] == [list(one["pictures"]) for one in board["hands"]]
+
+
+def test_the_question_of_a_moment_is_asked_until_it_is_answered(known: Review) -> None:
+    seat, tape = watched(DAY)
+    for moment, key in zip(asked(seat, tape)["moments"], known.key, strict=True):
+        board = asked(seat, tape, "look", at=moment["stop"])
+        assert "" == board["question"]
+        say(seat, "look", at=moment["stop"])
+        assert key.question == asked(seat, tape, guess=True)["question"]
+        board = asked(seat, tape, "guess", option=0)
+        assert "" == board["question"]
+        assert [0] == [at for at, one in enumerate(board["decision"]["options"]) if one["guessed"]]
+        asked(seat, tape, guess=False)
 
 
 def test_a_deal_that_was_missed_is_guessed_by_whoever_could_have_paid(known: Review) -> None:
@@ -593,7 +609,7 @@ def test_of_chances_it_is_said_whom_the_best_choice_would_have_cost_most(game: s
     level = replace(found.options[found.done], half=(1.0,) * 4, points=(25.0,) * 4, level=False)
     best = replace(found.options[found.default], half=(1.0,) * 4, level=True)
     for points, said in (
-        ((40.0, 18.0, 22.0, 20.0), f"The best would have left {review.names[1]} 18%, not 25%."),
+        ((40.0, 18.0, 22.0, 20.0), f"The best leaves {review.names[1]} 18%, not 25%."),
         ((26.0, 23.5, 25.5, 25.0), ""),  # it is no more than both may miss
     ):
         both = {found.done: level, found.default: replace(best, points=points)}
@@ -839,7 +855,7 @@ def test_the_board_of_a_game_of_turns_tells_chances(
     ]
     assert decision["about"].startswith("chance to win, ±") and found.how == decision["how"]
     assert found.eyes != "seat" or not any(one["leads"] for one in decision["options"])
-    assert course_svg(known, line=line, heading=False, dark=None, taller=20) == board["graph"]
+    assert course_svg(known, line=line, heading=False, dark=None, narrow=True) == board["graph"]
     opened = asked(seat, tape, eyes="all")
     with_all = known.at(line, "all")
     assert with_all is not None and with_all.how == opened["decision"]["how"]
