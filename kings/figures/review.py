@@ -259,7 +259,8 @@ def _frame(
     left, right = (share * wide for share in edges(narrow=style.narrow))
     top = (58.0 + 21 * heading) if heading else 44.0
     many = len(review.names)
-    lanes = max(296 if review.deals else 320, 52 * many) + LANE * (many - 1)
+    room = 320 if not review.deals else 296 if review.scores else 266
+    lanes = max(room, 52 * many) + LANE * (many - 1)
     bottom = top + (lanes if style.narrow else 190 if heading else 136)
     return _Frame(
         wide=wide,
@@ -771,12 +772,14 @@ class _Notes:
             if abs((at := frame.x(share)) - x) < NEAR
         ]
 
-    def write(self, said: str, ys: Sequence[float], sides: Sequence[int] = (1, -1)) -> Markup:
-        """Write something at one of these heights, at one of these sides; the first may be best."""
+    def write(
+        self, said: str, ys: Sequence[float], sides: Sequence[int] = (1, -1), apart: float = 8
+    ) -> Markup:
+        """Write something so far apart at one of these heights and sides; the first may be best."""
         long, frame, ink = svg.width(said, 12, bold=True), self.frame, self.style.ink
 
         def box(side: int, y: float) -> tuple[float, float, float, float]:
-            left = self.x + 8 if side > 0 else self.x - 8 - long
+            left = self.x + apart if side > 0 else self.x - apart - long
             return left, left + long, y - 10, y + 2
 
         def hides(place: tuple[int, float]) -> float:
@@ -794,7 +797,7 @@ class _Notes:
 
         side, y = min(((side, y) for y in ys for side in sides), key=hides)
         self._taken += [box(side, y)] * len(self._taken)
-        anchor, x = (None, self.x + 8) if side > 0 else ("end", self.x - 8)
+        anchor, x = (None, self.x + apart) if side > 0 else ("end", self.x - apart)
         return write(said, x, y, 12, ink, weight=700, anchor=anchor, ground=self.style.face)
 
 
@@ -816,7 +819,7 @@ def _fell(review: Review, fell: Sequence[float], now: float, notes: _Notes) -> I
     yield write(f"{better} better", x + 19 * side, high + 4.5, 12, style.ink, **look)
     was = {**stroke(style.ink2, 2.4), "stroke_dasharray": "0 3.6", "fill": style.face}
     yield circle(x + 9 * side, low, 5, **was)
-    yield notes.write(f"{done} done", (low + 15, low - 10), (side,))
+    yield notes.write(f"{done} done", (low + 15,), (side,), 17)
 
 
 # What a choice was worth in gold.
