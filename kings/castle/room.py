@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from kings.castle import kingdom, moves, news, positions, say
 from kings.castle.brief import brief, rule_of
-from kings.castle.cards import NAMES, Letter
+from kings.castle.cards import NAMES
 from kings.castle.events import Happening, Passed, SquireChosen, TurnBegan
 from kings.castle.options import Options
 from kings.castle.rules import GAME, halts, ways
@@ -86,20 +86,20 @@ def _leads_to(state: State, choice: moves.Choice) -> str:
     for seat, name in enumerate(state.options.names):
         now, then = (stakes(GAME.view(one, seat)).before for one in (state, after))
         if then not in (now, None):
-            lost = [NAMES[man] for man in _rescored(state, after, seat)]
-            which = f"{listed(lost)} {'is one' if len(lost) == 1 else 'are among them'}"
-            says = f"{owner(name)} squires would score {then} at once, not {now}"
-            said.append(f"{says} ({which})")
+            told = f"{owner(name)} squires would score {then} at once, not {now}"
+            said.append(f"{told}{_rescored(state, after, seat)}")
     return listed(said, "")
 
 
-def _rescored(state: State, after: State, seat: int) -> Iterator[Letter]:
-    """Yield the squires of a seat that score otherwise in a later state."""
+def _rescored(state: State, after: State, seat: int) -> str:
+    """Name the squires of a seat that score otherwise in a later state: `` (Kit is one)``."""
     squires = backed(GAME.view(state, seat)) or ()
     now, then = (kingdom.worths(squires, one.men, one.stacks) for one in (state, after))
-    for one, other in zip(now, then, strict=True):
-        if one.total != other.total:
-            yield one.squire
+    pairs = zip(now, then, strict=True)
+    other = [NAMES[one.squire] for one, later in pairs if one.total != later.total]
+    if not other:
+        return ""
+    return f" ({listed(other)} {'is one' if len(other) == 1 else 'are among them'})"
 
 
 ROOM = Room(

@@ -34,6 +34,7 @@ def course_section(review: Review, first: Beside | None = None) -> Markup:
         tag.h2(words.title(review)),
         *drawn,
         tag.p(tag.small(words.caption(review, next(iter(review.winners), None)))),
+        tag.p(tag.small("Filled: nobody was further ahead."), class_="narrow"),
         None
         if first is None or not review.winners
         else tag.p(tell(say_beside(review, first, review.winners[0]))),
