@@ -86,20 +86,20 @@ def _leads_to(state: State, choice: moves.Choice) -> str:
     for seat, name in enumerate(state.options.names):
         now, then = (stakes(GAME.view(one, seat)).before for one in (state, after))
         if then not in (now, None):
-            told = f"{owner(name)} squires would score {then} at once, not {now}"
+            told = f"{owner(name)} squires would stand at {then}, not {now}"
             said.append(f"{told}{_rescored(state, after, seat)}")
     return listed(said, "")
 
 
 def _rescored(state: State, after: State, seat: int) -> str:
-    """Name the squires of a seat that score otherwise in a later state: `` (Kit is one)``."""
+    """Name the squires of a seat that score otherwise in a later state: `` (through Kit)``."""
     squires = backed(GAME.view(state, seat)) or ()
     now, then = (kingdom.worths(squires, one.men, one.stacks) for one in (state, after))
     pairs = zip(now, then, strict=True)
     other = [NAMES[one.squire] for one, later in pairs if one.total != later.total]
     if not other:
         return ""
-    return f" ({listed(other)} {'is one' if len(other) == 1 else 'are among them'})"
+    return f" (through {listed(other)})"
 
 
 ROOM = Room(

@@ -297,7 +297,6 @@ function decision(ctx, board) {
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
-    board.question ? h("p", {}, `To think about: ${board.question}`) : null,
     covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), ctx.wide && asked.price ? priced(asked) : null, lines(...asked.struck, !asked.plain && asked.cost, asked.missed, !asked.hidden && asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
@@ -383,7 +382,7 @@ function moments(ctx, { moments: found = [], state, covers, nobody, chances }) {
     h("p", { class: "small" }, chances ? "The chance to win after what was done, and after what was better, as they knew it then." : "How much more somebody could have had, as they knew it then."),
     h("ol", { class: "review-key" }, found.map((one, at) => h("li", {}, button("", () => { seek(ctx, one.stop); showTable(ctx); }, { class: "review-moment", "aria-current": String(ctx.frame.steps.at === one.stop), "data-focus": `moment ${at}` },
       h("span", { class: "review-line" }, h("span", { class: "number" }, String(at + 1)), badge(one.seat, 20), h("b", {}, one.when), h("span", { class: "regret" }, one.regret)),
-      open && !here(one) ? null : [h("span", {}, open ? null : one.said, one.sure ? h("span", { class: "small" }, ` ${one.sure}.`) : null), open ? null : h("span", { class: "asked" }, one.question)]))))];
+      open && !here(one) ? null : [h("span", {}, open ? null : one.said, one.sure ? h("span", { class: "small" }, ` ${one.sure}.`) : null), h("span", { class: "asked" }, `To think about: ${one.question}`)]))))];
 }
 
 const ACCOUNT = [["first", "at first"], ["judgement", "own choices"], ["hidden", "unseen cards"], ["others", "others"], ["chance", "draws"], ["last", "in the end"]];

@@ -2,7 +2,8 @@
 
 The graph has a line for each seat, told apart by colour, dash and badge, the band of one seat, a
 rail with a seal for each deal and a line from it to where its promises ended, and the numbers of
-the moments that mattered. A notebook, the client and the replay page show the same SVG.
+the moments that mattered. In a column, as the client and a phone show it, each seat has a lane of
+its own, filled where nobody was further ahead.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ COLUMNS = 14
 STRIP = (270.0, 6.0, 249.0)
 """How wide the graph is as a strip, and its left and right edges there."""
 LANE = 20.0
-"""How far apart the lanes of a phone's graph are."""
+"""How far apart the lanes of a column are."""
 NEAR = 200.0
 """How far from the moment shown no note reaches."""
 EXPECTED = 16
@@ -76,6 +77,11 @@ class _Frame:
         for at, seat in enumerate(self.seats):
             top = self.top + each * at
             yield replace(self, top=top, bottom=top + each - LANE, seats=(seat,))
+
+
+def _colour(seat: int, style: Style) -> str:
+    """Return the colour of a seat; the seventh has that of the first, and a badge of its own."""
+    return style.seats[seat % len(style.seats)]
 
 
 def rounds_drawn(review: Review, first: Beside | None = None) -> int:
@@ -261,6 +267,7 @@ def _frame(
     many = len(review.names)
     room = 320 if not review.deals else 296 if review.scores else 266
     lanes = max(room, 52 * many) + LANE * (many - 1)
+    most = max([1, *(len(deal.promises) for deal in review.deals)])
     bottom = top + (lanes if style.narrow else 190 if heading else 136)
     return _Frame(
         wide=wide,
@@ -269,11 +276,16 @@ def _frame(
         top=top,
         bottom=bottom,
         rail=bottom + 40,
-        high=bottom + (92 if style.narrow else 74) if review.deals else bottom + 28,
+        high=bottom + (59 + _apart(style) * most if review.deals else 28),
         low_points=step * (low // step),
         high_points=step * -(-high // step) if high > low else low + step,
         seats=tuple(range(len(review.names))),
     )
+
+
+def _apart(style: Style) -> float:
+    """Return how far apart promises of a deal are, with their words."""
+    return 33.0 if style.narrow else 15.0
 
 
 def _step(span: float, style: Style) -> float:
@@ -360,7 +372,7 @@ def _band(
 ) -> Iterator[Markup]:
     if review.chances or seat is None or seat not in frame.seats:
         return
-    colour = style.seats[seat]
+    colour = _colour(seat, style)
     xs = [frame.x(share) for share in places]
     lows = [frame.y(spot.low[seat]) for spot in review.course]
     highs = [frame.y(spot.high[seat]) for spot in review.course]
@@ -398,7 +410,7 @@ def _lines(
     )
     for seat in sorted(frame.seats, key=lambda seat: seat == banded):
         ys = [spot[frame.seats.index(seat)] for spot in lines]
-        look = stroke(style.seats[seat], 3.2 if seat == banded else 2.2)
+        look = stroke(_colour(seat, style), 3.2 if seat == banded else 2.2)
         look["stroke_linecap"] = "butt"
         clear = 0.85 if several and banded not in (seat, None) else None
         if several and seat == banded:  # others would be taken for it
@@ -408,7 +420,9 @@ def _lines(
             if len(xs[part]) > 1:
                 yield path(
                     f"M{_points(xs[part], ys[part])}",
-                    stroke_dasharray=DASHES[seat] if several and seat != banded else None,
+                    stroke_dasharray=DASHES[seat % len(DASHES)]
+                    if several and seat != banded
+                    else None,
                     stroke_opacity=opacity,
                     **look,
                 )
@@ -432,7 +446,7 @@ def _ahead(
             line = _points(xs[part], [y for (y,) in ys[part]])
             grounds.append(f"M{xs[part][0]:.1f} {frame.bottom:.1f}L{line}V{frame.bottom:.1f}Z")
     if grounds:
-        yield path("".join(grounds), fill=style.seats[seat], fill_opacity=0.25)
+        yield path("".join(grounds), fill=_colour(seat, style), fill_opacity=0.25)
 
 
 def _first(
@@ -520,7 +534,7 @@ def _ends(
     for at, y in enumerate(_above(spread(ends, high_each), bottom, high_each)):
         seats, said = rows[at]
         if abs(y - ends[at]) > 6:  # elsewhere than its line ends
-            colour = style.seats[seats[0]] if seats else style.ink
+            colour = _colour(seats[0], style) if seats else style.ink
             leads = f"M{end + 1:.1f} {ends[at]:.1f}L{end + 5:.1f} {y:.1f}"
             yield path(leads, **stroke(colour, 1.2))
         x = end + (9 if style.narrow else 14)
@@ -610,7 +624,7 @@ def _arc(
     end = max(end, x + 16)
     strong = words_at is not None
     colour = {"kept": style.kept, "broken": style.broken}.get(promise.status, style.ink2)
-    down = 17 + 15 * (words_at or 0)
+    down = 17 + _apart(style) * (words_at or 0)
     curve = f"M{x:.1f} {frame.rail:g}C{x:.1f} {frame.rail + down:g} {end:.1f} {frame.rail + down:g}"
     parts = [
         path(
@@ -751,7 +765,7 @@ def _here(
         notes = _Notes(review, places, x, lane, style)
         fell = words.fell_at(review, line, seat) if seat == banded else ()
         yield from _fell(review, fell, y, notes)
-        yield circle(x, y, 5, fill=style.seats[seat], stroke=style.face, stroke_width=1.6)
+        yield circle(x, y, 5, fill=_colour(seat, style), stroke=style.face, stroke_width=1.6)
         if review.chances or style.narrow:
             said += ", all hands open" if review.chances and seat == banded else ""
             yield notes.write(said, (y - 7, y + 17), (-1, 1))
@@ -809,17 +823,16 @@ def _fell(review: Review, fell: Sequence[float], now: float, notes: _Notes) -> I
     if not fell:
         return
     x, frame, style = notes.x, notes.frame, notes.style
-    side, anchor = (-1, "end") if x > frame.right - 84 else (1, None)
+    side = -1 if x > frame.right - 84 else 1
     better, done = (words.lined_up(review, one) for one in fell)
     high, low = (frame.y(points) for points in fell)
     blue = stroke(style.select, 2.6)
     yield path(f"M{x:.1f} {now:.1f}L{x + 9 * side:.1f} {high:.1f}", **blue)
     yield circle(x + 9 * side, high, 5, **{**blue, "fill": style.face})
-    look: dict[str, Any] = {"weight": 700, "anchor": anchor, "ground": style.face}
-    yield write(f"{better} better", x + 19 * side, high + 4.5, 12, style.ink, **look)
+    yield notes.write(f"{better} better", (high + 4.5,), (side,), 19)
     was = {**stroke(style.ink2, 2.4), "stroke_dasharray": "0 3.6", "fill": style.face}
     yield circle(x + 9 * side, low, 5, **was)
-    yield notes.write(f"{done} done", (low + 15,), (side,), 17)
+    yield notes.write(f"{done} done", (low + 15, low - 8), (side, -side), 17)
 
 
 # What a choice was worth in gold.
@@ -866,12 +879,12 @@ def price_svg(
     zones = [zone for zone in one.zones if zone is not None and zone[1] > 0]
     if zones:
         low, high = max(least, min(zone[0] for zone in zones)), max(zone[1] for zone in zones)
-        shade = style.seats[seller]
+        shade = _colour(seller, style)
         width = max(3.0, x(high) - x(low))
         parts.append(rect(x(low), 2, width, bottom + 4, fill=shade, fill_opacity=0.12))
     for at, seat in enumerate(rows):
         y = 16.0 + 26 * at
-        colour = style.seats[seat]
+        colour = _colour(seat, style)
         name = cut(names[seat], 13, 58, bold=True)
         parts += [
             badge(seat, 18, y, 18, style),

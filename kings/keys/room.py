@@ -63,17 +63,18 @@ def _claimed(before: State, state: State, seat: int) -> str:
         claim = claim[0].lower() + claim[1:]
         missing = _missing(before, seat, one) if isinstance(one, Eliminate) else ""
         if missing and len(claims) == 1:
-            return f"{missing}, {owner(name)} fourth: it can {claim}"
+            return f"{name} could then {claim}, with {missing}"
         said.append(f"{shown} and {claim}" if shown else claim)
     return f"{name} could then {' or '.join(said)}" if said else ""
 
 
 def _missing(state: State, seat: int, claim: Eliminate) -> str:
-    """Say who else has the one card of four that is missing; nothing if those are more."""
+    """Name the one card of four that somebody else has, if the others are a seat's own."""
     four = four_of(claim.kingdom, claim.suit)
     lie = [(of, card) for of in range(PLAYERS) for card in cards_in(four & state.owned(of))]
-    others = [f"{state.options.names[of]} has the {card.label}" for of, card in lie if of != seat]
-    return others[0] if len(others) == 1 else ""
+    names = state.options.names
+    others = [f"{owner(names[of])} {card.label}" for of, card in lie if of != seat]
+    return others[0] if len(others) == 1 and len(lie) == len(cards_in(four)) else ""
 
 
 _HOLDING = "Tap the cards to hold; the others go to your Vault and your Dungeon."

@@ -289,7 +289,7 @@ class Reviewer:
             seen=seen,
             hands=hands,
             caption=words.caption(told, banded),
-            summary=f"{words.summary(told, banded)}; filled: ahead",
+            summary=f"{words.summary(told, banded)}; filled: ahead or level",
             graph=_drawing().course_svg(
                 told,
                 seat=banded,
@@ -304,7 +304,6 @@ class Reviewer:
             here=_here(spot, found, _stop(store) if wish.narrow else None, covered=covered),
             stakes=_stakes(store, decision) if covered and not review.chances else "",
             covered=_COVERED if covered and found is not None else "",
-            question=_question(review, found) if covered else "",
             covers=covered,
             decision=decision,
             moments=() if covered else tuple(_moments(store, review)),
@@ -339,12 +338,6 @@ def _stakes(store: TableStore, asked: DecisionWords | None) -> str:
     can = {one.does for one in asked.options if one.does} if asked else set()
     said = (store.room.stakes(seen).headline, *(f"{one}." for one in can))
     return " ".join(filter(None, said))
-
-
-def _question(review: Review, found: Choices | None) -> str:
-    """Return the question to think about at a moment that mattered."""
-    here = None if found is None else found.line
-    return next((key.question for key in review.key if key.line == here), "")
 
 
 def _headline(

@@ -211,14 +211,13 @@ class Board:
     short, for a phone. ``here``: what happened at the moment shown, and ``stakes`` what was at
     stake then, where no picture shows it. ``guess``: whether what follows is covered until a choice
     is made, and ``covers``: whether it is now; ``eyes``: as asked. ``moments``: those that
-    mattered, and ``swing`` the greatest change beside them; ``question``: what whoever guesses may
-    think about; ``further``: where they are covered, the stop of the next that is to be guessed;
-    ``accounts``: luck and judgement, seat by seat. ``band``: whose band was asked for; ``banded``:
-    whose is drawn. ``spots``: where a tap on the graph leads. ``talk``: the deals about a move that
-    had to be made, where the moment is one. ``chances``: whether it is a game of turns, of which
-    chances to win are told by a rule of thumb: it has no bands and no choice of who plays on.
-    ``nobody``: why no moment is told, once it is known that none is; ``undecided``: why nothing is
-    to be compared at this moment.
+    mattered, and ``swing`` the greatest change beside them; ``further``: where they are covered,
+    the stop of the next that is to be guessed; ``accounts``: luck and judgement, seat by seat.
+    ``band``: whose band was asked for; ``banded``: whose is drawn. ``spots``: where a tap on the
+    graph leads. ``talk``: the deals about a move that had to be made, where the moment is one.
+    ``chances``: whether it is a game of turns, of which chances to win are told by a rule of thumb:
+    it has no bands and no choice of who plays on. ``nobody``: why no moment is told, once it is
+    known that none is; ``undecided``: why nothing is to be compared at this moment.
     """
 
     state: Literal["working", "told", "refused"]
@@ -235,7 +234,6 @@ class Board:
     here: str = ""
     stakes: str = ""
     covered: str = ""
-    question: str = ""
     covers: bool = False
     decision: DecisionWords | None = None
     moments: tuple[MomentWords, ...] = ()

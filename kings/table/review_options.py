@@ -301,8 +301,8 @@ class Weighed:
         payers = [names[seat] for seat, gold in others if gold < 0 and seat != found.seat]
         payer = names[found.seat] if got < 0 else listed(payers)
         said = [f"{payer} paid {abs(got)} gold"] if got else []
-        said += ["a promise (not counted)"] if self._promised else []
-        return f"done: {' and '.join(said)}"
+        said += ["promise not counted"] if self._promised else []
+        return f"done: {', '.join(said)}"
 
     def _with(self, at: int, said: str, seat: int, gold: Sequence[int], **was: bool) -> PaidWords:
         """Say what each side of a deal has with the gold of it."""

@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from kings.analysis.review import Review, words
+from kings.analysis.review.record import DealMark
 from kings.errors import BadInput
 from kings.figures.review import (
     DASHES,
@@ -63,6 +64,22 @@ def drawn_in(svg: str, colour: str, *, ground: bool = False) -> list[list[tuple[
     ]
 
 
+def twice(deal: DealMark) -> DealMark:
+    """Return a deal in which everything was promised twice."""
+    return replace(deal, promises=deal.promises * 2)
+
+
+def test_eight_seats_have_their_lanes() -> None:
+    review = reviewed("day of four")
+    course = tuple(
+        replace(one, **{part: getattr(one, part) * 2 for part in ("points", "low", "high", "half")})
+        for one in review.course
+    )
+    eight = replace(review, names=tuple("ABCDEFGH"), course=course, key=(), scores=(1,) * 8)
+    for narrow in (False, True):
+        assert {*"ABCDEFGH"} <= {*texts(course_svg(eight, narrow=narrow))}
+
+
 @pytest.mark.parametrize("kind", [*KINDS, *TURNS])
 def test_on_a_phone_each_seat_has_a_lane_filled_where_it_is_ahead(kind: str) -> None:
     review = turns_reviewed(kind) if kind in TURNS else reviewed(kind)
@@ -102,6 +119,8 @@ def test_no_word_leaves_the_picture(kind: str, *, narrow: bool) -> None:
     pictures = [course_svg(review, narrow=narrow, line=line) for line in (None, middle)]
     cuts = [one.line for one in review.deals[:3]]  # what is shown to somebody who guesses
     pictures += [course_svg(review.until(line), narrow=narrow, line=line) for line in cuts]
+    both = replace(review, deals=tuple(twice(one) for one in review.deals))
+    pictures += [course_svg(both, narrow=narrow, deal=one.number) for one in both.deals]
     for svg in pictures:
         wide, high = (float(side) for side in parse(svg).attrib["viewBox"].split()[2:])
         for one in laid(svg):

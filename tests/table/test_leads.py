@@ -78,7 +78,7 @@ def test_a_card_of_the_castle_leads_to_the_points_of_squires_if_nobody_reacts() 
             continue
         for seat, player in enumerate(state.options.names):
             now, then = (stakes(CASTLE.view(one, seat)).before for one in (state, after))
-            sentence = f"{owner(player)} squires would score {then} at once, not {now}"
+            sentence = f"{owner(player)} squires would stand at {then}, not {now}"
             assert (sentence in said) == (now != then and free)
             assert "nobody" not in said, "squires are named, if any score otherwise"
             told += sentence in said

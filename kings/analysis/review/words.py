@@ -323,7 +323,7 @@ def say_opened(
         return "No hidden card matters here: with all hands open the numbers are the same."
     first, then = best(known), best(opened)
     named = said[opened.default] if then and said else then
-    says = f"“{named}” is {'better still' if first else 'best'}" if then else "none is clearly best"
+    says = f"“{named}” is {'best instead' if first else 'best'}" if then else "none is clearly best"
     if first and first == then:
         says = "it is still best"
     elif then and leads and leads[opened.default]:
