@@ -83,15 +83,15 @@ function leave(ctx, what) {
 }
 
 // An upright phone shows one leaf at a time, at first the graph where nobody decides, else the table.
-// Whoever guesses has few choices below the table.
+// Whoever guesses has no graph, which knows too much, and few choices below the table.
 const LEAVES = { table: "Table", choices: "Choices", graph: "Graph" };
 const FEW = 6;
-const joined = ({ frame, review: { covers, decision: asked } }) => covers && frame.game === "struggle" && !(asked?.options.length > FEW);
+const joined = ({ frame, review: { covers, decision: asked } }) => covers && (!asked || (frame.game === "struggle" && asked.options.length <= FEW));
 
 function leaf(ctx) {
   if (ctx.wide || ctx.side) return null;
   const shown = ctx.leaf ?? (ctx.review.graph && !ctx.review.decision ? "graph" : "table");
-  return shown === "choices" && joined(ctx) ? "table" : shown;
+  return joined(ctx) || (ctx.review.covers && shown === "graph") ? "table" : shown;
 }
 
 function turn(ctx, to) {
@@ -101,16 +101,16 @@ function turn(ctx, to) {
 }
 
 function leaves(ctx, board) {
-  const shown = leaf(ctx), has = (name) => name !== "choices" || !joined(ctx), many = board.decision && chosenFrom(board.decision, board.covers);
-  return shown === null || !board.graph ? null : h("div", { key: "leaves", class: "review-leaves", role: "group", "aria-label": "What is shown" },
-    Object.entries(LEAVES).filter(([name]) => has(name)).map(([name, words]) => button(many && name === "choices" ? `${many} choices` : many && name === "table" && joined(ctx) ? `${words}, ${many} choices` : words, () => turn(ctx, name), { "aria-pressed": String(name === shown), "data-focus": `leaf ${name}` })));
+  const shown = leaf(ctx), many = board.decision && chosenFrom(board.decision, board.covers);
+  return shown === null || joined(ctx) || !(board.graph || board.covers) ? null : h("div", { key: "leaves", class: "review-leaves", role: "group", "aria-label": "What is shown" },
+    Object.entries(LEAVES).filter(([name]) => name !== "graph" || !board.covers).map(([name, words]) => button(many && name === "choices" ? `${many} choices` : words, () => turn(ctx, name), { "aria-pressed": String(name === shown), "data-focus": `leaf ${name}` })));
 }
 
 export function review(ctx) {
   const { review: board } = ctx, shown = leaf(ctx), on = (name, part) => (shown === null || name === shown ? part(ctx, board) : null);
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""), on("table", () => board.stakes) ? h("span", { class: "review-stakes" }, board.stakes) : null)), board.decision ? null : on("table", eyes), on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
-    h("div", { key: "review-right", class: "review-side review-main" }, on(joined(ctx) ? "table" : "choices", decision), on("graph", graph), on("graph", choose), on("graph", told), on("graph", files)));
+    h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""), on("table", () => board.stakes) ? h("span", { class: "review-stakes" }, board.stakes) : null)), board.decision ? null : on("table", eyes), board.covers && ctx.wide ? null : on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
+    h("div", { key: "review-right", class: "review-side review-main" }, board.covers && ctx.wide ? hands(ctx, board) : null, on(joined(ctx) ? "table" : "choices", decision), on("graph", graph), on("graph", told), on("graph", files)));
 }
 
 function top(ctx, board) {
@@ -282,7 +282,7 @@ function continuation(ctx, board) {
 
 function decision(ctx, board) {
   const { decision: asked, covers: covered } = board;
-  if (!asked) return board.graph ? undecided(ctx, board) : null;
+  if (!asked) return board.graph || covered ? undecided(ctx, board) : null;
   const { names } = ctx.frame;
   const act = (at) => (covered ? guess(ctx, at) : wishFor(ctx, { option: at }));
   const shared = allDo(asked);
@@ -318,12 +318,11 @@ function brief(ctx, { covers, decision: asked }) {
 // How many choices there are; who guesses what to pay for may pay nothing, too.
 const chosenFrom = ({ options, whose, seat }, covers) => options.length + Number(Boolean(covers) && whose !== seat);
 
-// On a leaf without the choices of a guess: the way to them, or those with what was tapped.
+// On a leaf without the choices of a guess: those with what was tapped.
 function choose(ctx, { covers, decision: asked }) {
-  const { marks } = ctx, from = leaf(ctx);
-  if (from === null || !covers || !asked || (from === "table" && joined(ctx))) return null;
+  const { marks } = ctx;
+  if (leaf(ctx) === null || !covers || !asked || joined(ctx)) return null;
   const all = chosenFrom(asked, covers), many = withMarks(asked.options, marks).length;
-  if (from === "graph") return button(`Choose one of ${all}`, () => turn(ctx, "choices"), { class: "filled", "data-focus": "choose" });
   return h("section", { key: "picked", class: "panel review-picked", "aria-label": "What was tapped" },
     marks.length ? null : h("p", {}, `Tap a dashed card, then its target; or see all ${all} choices.`),
     marks.length && many > FEW ? `${many} choices with it: tap its target.` : guesses(ctx, asked, (option) => guess(ctx, option), true));
@@ -337,10 +336,10 @@ function guess(ctx, option) {
 // Where nobody has a choice one plays on all the same, or leaves out what was struck about the one
 // move there was.
 function undecided(ctx, board) {
-  const { talk, undecided: why } = board;
+  const { talk, undecided: why, covers } = board;
   const { company, steps: { at, of } } = ctx.frame;
   const branch = (stop) => { if (stop !== at) leave(ctx, { do: "look", at: stop }); leave(ctx, { do: "branch", name: "" }); };
-  const words = at >= of ? "The game is over here. Tap the graph, or go back step by step." : why || "Nothing is to be decided here. Tap the graph, or go a step on or back.";
+  const words = at >= of ? "The game is over here. Tap the graph, or go back step by step." : `${why || "Nothing is to be decided here."} ${covers ? "Go" : "Tap the graph, or go"} one step on or back.`;
   return h("section", { key: "review-choices", class: "panel review-choices review-alone review-undecided", "aria-label": "What could be done" }, h("p", {}, words),
     company || at >= of ? null : h("div", { class: "review-acts" }, button("Play on from here", () => branch(at), { "data-focus": "branch" })),
     company || !talk ? null : h("div", { key: "review-deals", class: "review-deals" }, h("ul", {}, h("li", {}, button("", () => branch(talk.stop), { class: "review-deal", "data-focus": "undo-deal" }, h("b", {}, talk.words), h("span", { class: "small" }, unruled(talk.note)))))));

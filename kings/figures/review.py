@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from math import ceil, inf
+from math import inf
 from typing import Any
 
 from kings.analysis.review import words
@@ -42,8 +42,6 @@ LANE = 20.0
 """How far apart the lanes of a column are."""
 NEAR = 200.0
 """How far from the moment shown no note reaches."""
-EXPECTED = 16
-"""So many spots a round is taken to have while it isn't known where it ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +83,10 @@ def _colour(seat: int, style: Style) -> str:
 
 
 def rounds_drawn(review: Review, first: Beside | None = None) -> int:
-    """Return how many rounds, or turns, the graph has room for; ``first``: as in ``course_svg``.
-
-    Where the rest is covered, most of the room is for what is not, and it must not tell when a game
-    ends that has as many rounds as it takes.
-    """
-    last = max(1, *(spot.round for spot in review.course))
-    if not review.scores:
-        ahead = max(3, ceil(1.4 * last))
-        return ahead if review.chances else min(ROUNDS, ahead)
+    """Return how many rounds, or turns, the graph has room for; ``first``: as in ``course_svg``."""
     if not review.chances:
         return ROUNDS
+    last = max(1, *(spot.round for spot in review.course))
     return last if first is None else max(last, *(spot.round for spot in first.course))
 
 
@@ -107,16 +98,13 @@ def shares(review: Review, first: Beside | None = None) -> tuple[float, ...]:
     the edges from ``edges``. ``first``: as in ``course_svg``.
     """
     found: list[float] = []
-    known = bool(review.scores)
-    rounds, last = rounds_drawn(review, first), max(spot.round for spot in review.course)
+    rounds = rounds_drawn(review, first)
     for round_, spots in groupby(review.course, lambda spot: spot.round):
         row = list(spots)
         if round_ == 0:
             found += [0.0] * len(row)
             continue
-        # In a round that isn't over for whoever looks, the spacing must not tell when it ends.
-        many = len(row) if known or round_ < last else max(len(row), EXPECTED)
-        found += [(round_ - 1 + (at + 1) / many) / rounds for at in range(len(row))]
+        found += [(round_ - 1 + (at + 1) / len(row)) / rounds for at in range(len(row))]
     return tuple(found)
 
 
@@ -188,8 +176,7 @@ def course_svg(
     the band. ``heading``: whether title and caption stand above it. ``dark`` None: in the colours
     that its page names; ``narrow``: for a phone or a column, each seat in a lane of its own.
 
-    Where a review is still being computed, what rests on fewer play-outs is drawn fainter. Where it
-    was cut for somebody who has yet to guess (``Review.until``), the rest is covered.
+    Where a review is still being computed, what rests on fewer play-outs is drawn fainter.
     """
     if not review.course:
         raise BadInput("A review without a course has no graph.")
@@ -213,14 +200,13 @@ def course_svg(
     for lane in lanes:
         beside = first if banded in lane.seats else None
         parts += [
-            *_amounts(review, lane, style),
+            *_amounts(review, lane, style, lowest=lane is lanes[-1]),
             *_band(review, banded, places, lane, style),
             *_first(beside, banded, rounds, places, lane, style),
             *_lines(review, banded, places, lane, style),
         ]
     parts += [
         *_rail(review, deal, line, places, frame, style),
-        *_covered(review, places, frame, style),
         *(_here(review, banded, line, places, frame, lanes, style) if line is not None else ()),
     ]
     for lane in lanes:
@@ -256,7 +242,7 @@ def _frame(
     shown = [points for spot in review.course for points in spot.points]
     shown += words.fell_at(review, line, banded)
     if review.chances:
-        shown += 0, 100 if review.scores else 0  # while one guesses, what is known has all the room
+        shown += 0, 100
     if banded is not None:
         shown += [edge[banded] for spot in review.course for edge in (spot.low, spot.high)]
         shown += [spot.points[banded] for spot in first.course] if first is not None else []
@@ -265,8 +251,7 @@ def _frame(
     left, right = (share * wide for share in edges(narrow=style.narrow))
     top = (58.0 + 21 * heading) if heading else 44.0
     many = len(review.names)
-    room = 320 if not review.deals else 296 if review.scores else 266
-    lanes = max(room, 52 * many) + LANE * (many - 1)
+    lanes = max(296 if review.deals else 320, 52 * many) + LANE * (many - 1)
     most = max([1, *(len(deal.promises) for deal in review.deals)])
     bottom = top + (lanes if style.narrow else 190 if heading else 136)
     return _Frame(
@@ -335,16 +320,20 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
         yield write(str(number), middle, frame.bottom + 18, 13, style.ink2, anchor="middle")
 
 
-def _amounts(review: Review, frame: _Frame, style: Style) -> Iterator[Markup]:
-    """Yield the lines of VP or chances, with their numbers."""
+def _amounts(review: Review, frame: _Frame, style: Style, *, lowest: bool) -> Iterator[Markup]:
+    """Yield the lines of VP or chances, with their numbers.
+
+    ``lowest``: whether the lowest line has its number, too, which else would touch the next lane's.
+    """
     step = _step(frame.high_points - frame.low_points, style)
     points = frame.low_points
     while points <= frame.high_points + 1e-9:
         y = frame.y(points)
         yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
-        said = words.amount(review, points)
-        beside, size = (5, 12) if style.narrow else (7, 13)
-        yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
+        if lowest or points > frame.low_points:
+            said = words.amount(review, points)
+            beside, size = (5, 12) if style.narrow else (7, 13)
+            yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
         points += step
 
 
@@ -507,11 +496,11 @@ def _ends(
     frame: _Frame,
     style: Style,
 ) -> Iterator[Markup]:
-    """Yield each seat's badge at the end of its line, with its points once the game is known.
+    """Yield each seat's badge at the end of its line, with its points.
 
     Seats that ended alike stand beside one another.
     """
-    end = frame.right if review.scores else frame.x(places[-1])
+    end = frame.right
     ended: dict[str, list[int]] = {}
     for seat in frame.seats:
         points = review.course[-1].points[seat]
@@ -546,8 +535,7 @@ def _ends(
         for column, seat in enumerate(seats):
             yield badge(seat, x + apart * column, y, size, style)
         after = x + apart * (len(seats) - 1) + size / 2 + (3 if len(seats) > 1 else 4)
-        if review.scores:
-            yield write(said, after, y + 5, high, style.ink, weight=700)
+        yield write(said, after, y + 5, high, style.ink, weight=700)
 
 
 def _above(places: Sequence[float], bottom: float, apart: float) -> list[float]:
@@ -635,13 +623,6 @@ def _arc(
         ),
         promise_sign(promise.status, end, frame.rail + down, 15 if strong else 11, style),
     ]
-    alone = sum(len(one.promises) for one in review.deals) == 1
-    if alone and not strong and not review.scores:  # while one guesses
-        owes = f"{owner(review.names[promise.by])} promise to {review.names[promise.to]}"
-        owes = f"{owes}, due in round {promise.due}"
-        left = 12 if style.narrow else min(end + 10, frame.wide - svg.width(owes, 12) - 6)
-        low = frame.rail + down + (22.5 if style.narrow else 4)
-        parts.append(write(owes, left, low, 12, style.ink2))
     if strong:
         y = frame.rail + down + 4.5
         after, before = frame.wide - end - 24, x - 24
@@ -670,26 +651,6 @@ def _promised(review: Review, promise: PromiseMark, size: float, room: float) ->
     ended = f": {promise.status}"
     short = f"{owner(review.names[promise.by])} promise to {review.names[promise.to]}"
     return f"{cut(short, size, room - svg.width(ended, size, bold=True), bold=True)}{ended}"
-
-
-def _covered(
-    review: Review, places: Sequence[float], frame: _Frame, style: Style
-) -> Iterator[Markup]:
-    """Yield what covers the part that is kept back until the reader has guessed."""
-    if review.scores:
-        return
-    x = frame.x(places[-1])
-    wide = frame.right - x
-    if wide < 8:
-        return
-    y, high = frame.top - 22, frame.bottom - frame.top + 22
-    yield rect(x, y, wide, high, fill=style.wash, stroke=style.edge, stroke_width=1.2)
-    size = 12 if style.narrow else 14
-    lines = wrap("after your guess", size, wide - 32, most=3, bold=True)
-    middle, above = x + 12 + wide / 2, y + high / 2 - 10 * len(lines)  # right of the badges
-    for at, one in enumerate(lines):
-        low = above + 15 + 20 * at
-        yield write(one, middle, low, size, style.ink, weight=700, anchor="middle")
 
 
 def _marked(review: Review, places: Sequence[float], frame: _Frame) -> list[float]:

@@ -48,10 +48,9 @@ if TYPE_CHECKING:
 
 NOT_YET = "A game is reviewed when it is over: a review looks into every hand."
 NOT_WEIGHED = (
-    "The rule of thumb sees no difference between these choices, so there is nothing to compare. "
-    "Tap the graph, or go one step on or back."
+    "The rule of thumb sees no difference between these choices, so there is nothing to compare."
 )
-_COVERED = "The rest stays covered until you choose, here or on the table."
+_COVERED = "Choose here or on the table: the answer comes next."
 FEW = 6
 """So many choices are never folded."""
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
@@ -251,21 +250,13 @@ class Reviewer:
         self._tell(self._board(store, review))
 
     def _board(self, store: TableStore, review: Review) -> Board:
-        from kings.analysis.review import words
 
         line, wish = _line(store), self._wish
         found = review.at(line, wish.eyes)
         weighed = None if found is None else Weighed.of(review, found)
         covered = wish.guess and (found is None or found.line not in self._guessed)
         covered = covered and _stop(store) < len(store.history.stops) - 1
-        told = review.until(line) if covered else review
-        spot = told.course[told.step(line)]
-        banded = wish.band
-        if banded is None and weighed is not None:
-            banded = weighed.whose
-        elif banded is None and told.winners:
-            banded = told.winners[0]
-        first = None if covered else self._beside
+        spot = review.course[review.step(line)]
         decision: DecisionWords | None = None
         stop = 0
         deals: tuple[DealMark, ...] = ()
@@ -273,54 +264,81 @@ class Reviewer:
             guessed = self._guessed.get(weighed.found.line) if wish.guess else None
             decision = _decision(store, weighed, wish, guessed, covered=covered)
         else:
-            stop, deals = _talk(store, told)
+            stop, deals = _talk(store, review)
+            if covered:
+                deals = tuple(one for one in deals if one.line <= line)
         open_to_all = found is not None and found.eyes == "both"
         opened = not covered and (wish.eyes == "all" or open_to_all)
         looks = _chooses(store) if found is None else found.seat
         if decision is not None and (covered or opened):
             looks = decision.whose  # whose guess it is, and whose moment
         table, seen, hands = _seen(store, looks, opened=opened)
-        return Board(
+        board = Board(
             "told" if self._share == 100 else "working",
-            words.title(told),
+            "",
             self._share,
             headline=_headline(review, weighed, _stop(store), spot, covered=covered),
             table=table,
             seen=seen,
             hands=hands,
-            caption=words.caption(told, banded),
-            summary=f"{words.summary(told, banded)}; filled: ahead or level",
+            here=_here(spot, found, _stop(store) if wish.narrow else None, covered=covered),
+            decision=decision,
+            eyes=wish.eyes,
+            guess=wish.guess,
+            continuation=wish.continuation,
+            band=wish.band,
+            talk=_say_talk(stop, deals) if deals else None,
+            chances=review.chances,
+            undecided=NOT_WEIGHED if review.chances and _chooses(store) is not None else "",
+        )
+        if covered:
+            return replace(
+                board,
+                stakes="" if review.chances else _stakes(store, decision),
+                covered=_COVERED if found is not None else "",
+                covers=True,
+                further=_further(store, review),
+            )
+        whose = None if weighed is None else weighed.whose
+        return self._whole(board, store, review, whose, deals[-1].number if deals else None)
+
+    def _whole(
+        self, board: Board, store: TableStore, review: Review, whose: int | None, deal: int | None
+    ) -> Board:
+        """Return a board with all that the game came to, at which the moment shown is pointed.
+
+        ``whose``: whose moment it is; ``deal``: as in ``course_svg``. Whoever has yet to guess is
+        sent nothing of it: a graph tells what was in every hand, and a scale how far it goes.
+        """
+        from kings.analysis.review import words
+
+        line, first = _line(store), self._beside
+        banded = whose if board.band is None else board.band
+        if banded is None and review.winners:
+            banded = review.winners[0]
+        return replace(
+            board,
+            title=words.title(review),
+            caption=words.caption(review, banded),
+            summary=f"{words.summary(review, banded)}; filled: ahead or level",
             graph=_drawing().course_svg(
-                told,
+                review,
                 seat=banded,
                 line=line,
-                deal=deals[-1].number if deals else None,
+                deal=deal,
                 first=first,
                 heading=False,
                 dark=None,
                 narrow=True,
             ),
-            strip=_strip(store, told, banded, line) if wish.narrow and not covered else None,
-            here=_here(spot, found, _stop(store) if wish.narrow else None, covered=covered),
-            stakes=_stakes(store, decision) if covered and not review.chances else "",
-            covered=_COVERED if covered and found is not None else "",
-            covers=covered,
-            decision=decision,
-            moments=() if covered else tuple(_moments(store, review)),
-            further=_further(store, review) if covered else None,
-            swing=None if covered else _swing(store, review),
-            accounts=() if covered else tuple(_account(one) for one in told.accounts),
+            strip=_strip(review, banded, line) if self._wish.narrow else None,
+            moments=tuple(_moments(store, review)),
+            swing=_swing(store, review),
+            accounts=tuple(_account(one) for one in review.accounts),
             beside=_say_beside(review, first, banded),
-            eyes=wish.eyes,
-            guess=wish.guess,
-            continuation=wish.continuation,
-            band=wish.band,
             banded=banded,
-            spots=tuple(_spots(store, told, first)),
-            talk=_say_talk(stop, deals) if deals else None,
-            chances=review.chances,
+            spots=tuple(_spots(store, review, first)),
             nobody=words.nobody(review) if review.complete and not review.key else "",
-            undecided=NOT_WEIGHED if review.chances and _chooses(store) is not None else "",
         )
 
 
@@ -378,10 +396,10 @@ def _drawing() -> Any:
     return review
 
 
-def _strip(store: TableStore, told: Review, seat: int | None, line: int) -> Strip:
+def _strip(review: Review, seat: int | None, line: int) -> Strip:
     drawing = _drawing()
     left, right = drawing.strip_part()
-    picture = drawing.strip_svg(told, seat=seat, line=line, dark=None)
+    picture = drawing.strip_svg(review, seat=seat, line=line, dark=None)
     return Strip(picture, left, right)
 
 
@@ -538,16 +556,15 @@ def _seen(
     return table, f"The table {eyes}", tuple(hands)
 
 
-def _spots(store: TableStore, told: Review, first: Beside | None) -> Iterator[Spot]:
-    """Yield where the stops lie on the graph, as far as it is told."""
+def _spots(store: TableStore, review: Review, first: Beside | None) -> Iterator[Spot]:
+    """Yield where the stops lie on the graph."""
     left, right = _drawing().edges(narrow=True)
-    places = _drawing().shares(told, first)
+    places = _drawing().shares(review, first)
     for stop, line in enumerate(_stop_lines(store)):
-        if line <= told.course[-1].line:
-            yield Spot(round(left + places[told.step(line)] * (right - left), 4), stop)
+        yield Spot(round(left + places[review.step(line)] * (right - left), 4), stop)
 
 
-def _talk(store: TableStore, told: Review) -> tuple[int, tuple[DealMark, ...]]:
+def _talk(store: TableStore, review: Review) -> tuple[int, tuple[DealMark, ...]]:
     """Return the stop before the talk at the moment shown, and the deals that were struck in it."""
     from kings.analysis.review.course import is_talk
 
@@ -561,7 +578,7 @@ def _talk(store: TableStore, told: Review) -> tuple[int, tuple[DealMark, ...]]:
         place += 1
     lines = {moment.line for moment in record.moments[first:place]}
     before = record.moments[first - 1].line if first else 1
-    return _last_stop(store, before + 1), tuple(one for one in told.deals if one.line in lines)
+    return _last_stop(store, before + 1), tuple(one for one in review.deals if one.line in lines)
 
 
 def _say_talk(stop: int, deals: Sequence[DealMark]) -> Talk:

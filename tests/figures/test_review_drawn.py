@@ -117,8 +117,6 @@ def test_no_word_leaves_the_picture(kind: str, *, narrow: bool) -> None:
     review = reviewed(kind)
     middle = review.choices[len(review.choices) // 2].at
     pictures = [course_svg(review, narrow=narrow, line=line) for line in (None, middle)]
-    cuts = [one.line for one in review.deals[:3]]  # what is shown to somebody who guesses
-    pictures += [course_svg(review.until(line), narrow=narrow, line=line) for line in cuts]
     both = replace(review, deals=tuple(twice(one) for one in review.deals))
     pictures += [course_svg(both, narrow=narrow, deal=one.number) for one in both.deals]
     for svg in pictures:
@@ -148,21 +146,6 @@ def test_seats_that_ended_alike_stand_beside_one_another(seats: tuple[int, ...])
     rows = [said for said, many in ended.items() for _ in range(0, many, 3)]
     assert sorted(one.words for one in beyond) == sorted([*"ABCDEF"[: len(review.names)], *rows])
     assert all(one.box.x + one.box.wide <= wide for one in beyond)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_badges_at_the_cover_stand_at_their_values_and_hide_no_other(kind: str) -> None:
-    review = reviewed(kind)
-    names = "ABCDEF"[: len(review.names)]
-    for line in [spot.line for spot in review.course[:-1:7]]:
-        cut = review.until(line)
-        found = {one.words: one.box for one in laid(course_svg(cut, line=line))}
-        points = dict(zip(names, cut.course[-1].points, strict=True))
-        boxes = [found[name] for name in sorted(names, key=lambda name: -points[name])]
-        # A triangle has its letter a little lower than others.
-        assert all(above.y <= below.y + 4 for above, below in pairwise(boxes))
-        for one, other in combinations(boxes, 2):
-            assert abs(one.x - other.x) > 12 or abs(one.y - other.y) > 9
 
 
 def test_the_words_for_the_ear_say_points_deals_promises_and_moments() -> None:
@@ -224,18 +207,6 @@ def test_the_words_of_a_promise_are_not_crossed_by_its_line() -> None:
             else:
                 assert at > drawn_at(line or 0)
     assert ended
-
-
-def test_what_is_still_to_be_guessed_is_covered_and_not_in_the_picture() -> None:
-    review = reviewed(DAY)
-    cut = course_svg(review.until(33), line=33)
-    assert "after your guess" in texts(cut)
-    assert [f"{n}" for n in (1, 2, 3)] == re.findall(r'data-deal="(\d+)"', cut)
-    later = [*(spot.said for spot in review.course[33:]), *(one.said for one in review.key)]
-    assert not any(said in cut for said in later)
-    # Where the round ends, and so how much is still to come in it, is not to be seen either.
-    longer = replace(review, course=review.course[:33] + review.course[36:])
-    assert shares(longer.until(33)) == shares(review.until(33))
 
 
 def test_what_rests_on_fewer_play_outs_is_fainter() -> None:

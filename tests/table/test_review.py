@@ -139,10 +139,6 @@ def test_a_tap_on_the_graph_leads_to_the_stop_that_is_drawn_there(known: Review)
     }
     for spot in spots[::7]:
         assert drawn[spot["x"]] in asked(seat, tape, "look", at=spot["stop"])["here"]
-    middle = spots[len(spots) // 2]["stop"]
-    say(seat, "look", at=middle)
-    covered = asked(seat, tape, guess=True)["spots"]
-    assert middle == covered[-1]["stop"] and len(covered) < len(spots)
 
 
 def test_a_phone_has_the_graph_as_a_strip_besides(known: Review) -> None:
@@ -309,12 +305,7 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     stop, line = decisive(known, seat)
     say(seat, "look", at=stop)
     board = asked(seat, tape, guess=True)
-    cut = known.until(line)
-    look: dict[str, Any] = {"heading": False, "dark": None, "narrow": True}
-    assert course_svg(cut, seat=board["banded"], line=line, **look) == board["graph"]
-    assert board["decision"]["whose"] == board["banded"]
-    assert (board["moments"], board["accounts"], board["swing"]) == ([], [], None)
-    assert board["covers"]
+    covers(board, known, line)
     decision = board["decision"]
     assert all(one["worth"] == [] and not one["done"] for one in decision["options"])
     assert not any(one["leads"] for one in decision["options"])
@@ -332,6 +323,25 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
     assert 1 == board["decision"]["option"] and board["moments"] and not board["covers"]
     later = asked(seat, tape, "look", at=stop + 12)
     assert not later["moments"], "another moment is to be guessed anew"
+
+
+def covers(board: dict[str, Any], review: Review, line: int) -> None:
+    """Check that a board has nothing but the moment: no graph, which knows all hands."""
+    assert board["covers"]
+    told = "title caption summary graph strip moments swing accounts beside banded spots nobody"
+    assert not any(board[part] for part in told.split())
+    later = [spot.said for spot in review.course if spot.line > line]
+    before = " ".join(spot.said for spot in review.course if spot.line <= line)
+    assert not any(said in str(board) for said in later if said not in before)
+    agreed = [deal.words for deal in review.deals if deal.line > line]
+    assert not any(one in str(board["talk"]) for one in agreed)
+
+
+def test_no_moment_tells_what_follows_to_whoever_guesses(known: Review) -> None:
+    seat, tape = watched(DAY)
+    asked(seat, tape, guess=True, narrow=True)
+    for stop in range(1, len(seat.store.history.stops) - 2):
+        covers(asked(seat, tape, "look", at=stop), known, line_at(seat, stop))
 
 
 def test_whoever_guesses_goes_from_moment_to_moment(known: Review) -> None:
@@ -800,7 +810,7 @@ def test_a_branch_is_shown_beside_the_game_that_it_left(known: Review) -> None:
     covered = asked(seat, tape, "look", at=3)
     assert covered["beside"]
     covered = asked(seat, tape, guess=True)
-    assert not covered["beside"] and "left here" not in covered["graph"]
+    assert not covered["beside"] and not covered["graph"]
 
 
 def test_another_continuation_is_computed_anew(known: Review) -> None:
@@ -858,7 +868,7 @@ def test_the_board_of_a_game_of_turns_tells_chances(
     assert with_all is not None and with_all.how == opened["decision"]["how"]
     covered = asked(seat, tape, guess=True)
     assert all(not one["worth"] and not one["leads"] for one in covered["decision"]["options"])
-    assert max(spot["stop"] for spot in covered["spots"]) == stop and not covered["moments"]
+    covers(covered, known, line)
     assert all(one["worth"] for one in asked(seat, tape, "guess", option=0)["decision"]["options"])
 
     moves = record.moments[: seat.store.history.stops[stop].moves]

@@ -9,7 +9,7 @@ classes here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import isfinite
 from typing import Literal
 
@@ -312,25 +312,6 @@ class Review(Table):
         """Return the place in the course of the last spot up to a line."""
         return max((at for at, spot in enumerate(self.course) if spot.line <= line), default=0)
 
-    def until(self, line: int) -> Review:
-        """Return what may be told after a line to somebody who has yet to guess what follows.
-
-        Nothing of later lines is in it, nor of the decision that is open then: a page that is
-        made from it can't give the answer away.
-        """
-        deals = tuple(_so_far(deal, line) for deal in self.deals if deal.line <= line)
-        return replace(
-            self,
-            course=tuple(spot for spot in self.course if spot.line <= line),
-            choices=tuple(one for one in self.choices if one.line <= line),
-            deals=deals,
-            key=(),
-            accounts=(),
-            scores=(),
-            winners=(),
-            complete=False,
-        )
-
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns of the course as a table."""
         return (
@@ -353,19 +334,6 @@ class Review(Table):
     def name(self, seat: int | None) -> str | None:
         """Return the name of a seat; None for chance."""
         return None if seat is None else self.names[seat]
-
-
-def _so_far(deal: DealMark, line: int) -> DealMark:
-    """Return a deal as it stood after a line: a promise that ended later was open then."""
-    return replace(
-        deal,
-        promises=tuple(
-            one
-            if one.line is not None and one.line <= line
-            else replace(one, status="open", line=None, course="")
-            for one in deal.promises
-        ),
-    )
 
 
 def review_text(review: Review) -> str:
@@ -397,8 +365,8 @@ def read_review(text: str) -> Review:
         _check_moment(review, moment, f"review.key[{place}]")
     for place, account in enumerate(review.accounts):
         _check_seat(account.seat, seats, f"review.accounts[{place}].seat")
+    _check_seats(review.scores, seats, "review.scores")
     if review.complete:
-        _check_seats(review.scores, seats, "review.scores")
         _check_seats(review.accounts, 0 if review.chances else seats, "review.accounts")
     return review
 

@@ -58,7 +58,7 @@ def _measure(review: Review) -> Measure:
 
 def title(review: Review) -> str:
     """Return the question of the graph and its answer: who was ahead, round by round."""
-    asked = f"Who was ahead{'' if review.scores else ' so far'}?"
+    asked = "Who was ahead?"
     part = chapter(review)
     led = [(leader, list(rounds)) for leader, rounds in groupby(_leaders(review), _leader)]
     if not led:
@@ -117,9 +117,8 @@ def summary(review: Review, seat: int | None = None) -> str:
 def alt(review: Review) -> str:
     """Say the graph: what each could expect, round by round, deals, and moments that mattered."""
     said = [sentence(f"{_before(review, one)}: {_points(review, one)}") for one in _marks(review)]
-    if review.scores:
-        ends = f"{_ends(review)}; " if _ends(review) else ""
-        said.append(sentence(f"At the end: {ends}{_won(review)}"))
+    ends = f"{_ends(review)}; " if _ends(review) else ""
+    said.append(sentence(f"At the end: {ends}{_won(review)}"))
     for deal in review.deals:
         said.append(sentence(f"Deal {deal.number}, round {deal.round}: {deal.words}"))
         said += [
@@ -341,7 +340,7 @@ def sentences(review: Review) -> tuple[str, ...]:
     """Say everything in full: how it ended, the moments that mattered, luck and judgement."""
     ends = f": {_ends(review)}" if _ends(review) else ""
     won = _won(review) if review.winners else "Nobody won"
-    said = [sentence(f"{won}{ends}")] if review.scores else []
+    said = [sentence(f"{won}{ends}")]
     if review.complete:
         count = len(review.key)
         said.append(

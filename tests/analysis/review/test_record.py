@@ -85,21 +85,6 @@ def test_what_shapes_alone_let_pass_is_refused_by_name(
         read_review(json.dumps(document))
 
 
-@pytest.mark.parametrize("kind", ["day of four", "night of four"])
-def test_whoever_has_yet_to_guess_is_sent_nothing_of_what_follows(kind: str) -> None:
-    review = reviewed(kind)
-    for open_ in review.choices[::7]:
-        cut = review.until(open_.at)
-        assert cut.at(open_.at) is None and not cut.key and not cut.accounts and not cut.scores
-        assert max(spot.line for spot in cut.course) == open_.at
-        assert all(one.line <= open_.at for one in cut.choices)
-        assert all(one.line <= open_.at for one in cut.deals)
-        for promise in (one for deal in cut.deals for one in deal.promises):
-            assert promise.line is None or promise.line <= open_.at
-            assert (promise.line is None) == (promise.status == "open")
-        assert read_review(review_text(cut)) == cut
-
-
 def test_a_line_finds_its_spot_and_the_decision_that_is_open_there() -> None:
     """Between an offer and the choice it is still the same decision (S-50)."""
     review = reviewed("by hand")

@@ -194,21 +194,6 @@ def test_a_review_is_the_same_after_it_was_written_and_read(game: str) -> None:
 
 
 @each_game
-def test_whoever_has_yet_to_guess_is_not_told_when_the_game_ends(game: str) -> None:
-    review = turns_reviewed(game)
-    for found in review.choices[::20]:
-        cut = review.until(found.at)
-        longer = replace(review, course=(*review.course, replace(review.course[-1], line=99_999)))
-        assert cut == longer.until(found.at)
-        assert cut.at(found.at) is None and not cut.key
-        last = cut.course[-1].round
-        assert rounds_drawn(cut) == max(3, ceil(last * 1.4)) > last
-        assert shares(cut)[-1] < 1
-        drawn = course_svg(cut)
-        assert "after your guess" in drawn and " won" not in drawn
-
-
-@each_game
 def test_the_graph_speaks_of_chances(game: str) -> None:
     review = turns_reviewed(game)
     drawn = course_svg(review)
