@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations, pairwise
 
 import pytest
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from math import ceil
 from pathlib import Path
 from statistics import mean
 from typing import Any, Literal
@@ -33,7 +32,7 @@ from kings.bots.castle.determinize import determinize as castle_deal
 from kings.bots.keys import rollout as keys_rollout
 from kings.bots.keys.determinize import determinize as keys_deal
 from kings.errors import BadInput
-from kings.figures.review import course_svg, rounds_drawn, shares
+from kings.figures.review import course_svg
 from kings.games import ROOMS
 from kings.keys import moves as keys_moves
 from kings.keys.state import put
