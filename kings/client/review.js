@@ -110,7 +110,7 @@ export function review(ctx) {
   const { review: board } = ctx, shown = leaf(ctx), on = (name, part) => (shown === null || name === shown ? part(ctx, board) : null);
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
     h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""), on("table", () => board.stakes) ? h("span", { class: "review-stakes" }, board.stakes) : null)), board.decision ? null : on("table", eyes), board.covers && ctx.wide ? null : on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
-    h("div", { key: "review-right", class: "review-side review-main" }, board.covers && ctx.wide ? hands(ctx, board) : null, on(joined(ctx) ? "table" : "choices", decision), on("graph", graph), on("graph", told), on("graph", files)));
+    h("div", { key: "review-right", class: `review-side review-main${roomy(ctx) ? " roomy" : ""}` }, board.covers && ctx.wide ? hands(ctx, board) : null, on(joined(ctx) ? "table" : "choices", decision), on("graph", graph), on("graph", told), on("graph", files)));
 }
 
 function top(ctx, board) {
@@ -305,6 +305,9 @@ function rows(ctx, { price, deals: tried }) {
   const { height } = room(ctx), { scale = 1 } = ctx;
   return Math.max(4, Math.floor((height / scale - (price || tried.length ? 420 : 300)) / 40));
 }
+
+// Whether moments stand below the choices, which leave room for them there.
+const roomy = (ctx) => ctx.wide && ctx.review.decision && !ctx.review.covers && !ctx.review.decision.price && ctx.review.decision.options.length + 3 <= rows(ctx, ctx.review.decision);
 
 // What the choice that is looked at could be sold for.
 const price = ({ wide }, { decision: asked }) => (asked?.price && !wide ? h("section", { key: "review-sold", class: "panel review-sold", "aria-label": "Prices" }, priced(asked)) : null);
