@@ -78,9 +78,9 @@ test-notebooks: $(READY) ## run the notebooks and compare what they show
 		TQDM_DISABLE=1 KINGS_HOME="$$home" $(BIN)/pytest -n $(WORKERS) --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout=300 \
 		--nbval-sanitize-with tests/nbval_sanitize.cfg notebooks; }
 
-test-browser: chromium ## play in a real browser, one more than there are cores: browsers mostly wait
+test-browser: chromium ## play in a real browser, two more than there are cores: browsers mostly wait
 	@echo "Browser ..."
-	@test ! -d tests/browser || $(BIN)/pytest -n $$(($(WORKERS) + 1)) --dist loadfile --durations 10 -m "browser $(UNLESS)" tests/browser
+	@test ! -d tests/browser || $(BIN)/pytest -n $$(($(WORKERS) + 2)) --dist loadfile --durations 10 -m "browser $(UNLESS)" tests/browser
 
 test-engines: chromium ## play in Firefox and in WebKit, as Debian has them (minutes)
 	@$(BIN)/python -m tests.engines

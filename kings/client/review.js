@@ -300,14 +300,15 @@ function decision(ctx, board) {
     covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), ctx.wide && asked.price ? priced(asked) : null, lines(...asked.struck, !asked.plain && asked.cost, asked.missed, !asked.hidden && asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 
+// How many choices are shown: as many as leave room for what stands below them.
 function rows(ctx, { price, deals: tried }) {
   if (!ctx.wide) return ctx.side ? 2 : 8;
   const { height } = room(ctx), { scale = 1 } = ctx;
-  return Math.max(4, Math.floor((height / scale - (price || tried.length ? 420 : 300)) / 40));
+  return Math.max(4, Math.floor((height / scale - (price || tried.length || ctx.review.moments.length ? 420 : 300)) / 40));
 }
 
-// Whether moments stand below the choices, which leave room for them there.
-const roomy = (ctx) => ctx.wide && ctx.review.decision && !ctx.review.covers && !ctx.review.decision.price && ctx.review.decision.options.length + 3 <= rows(ctx, ctx.review.decision);
+// Whether moments stand below the choices, where no prices do.
+const roomy = ({ wide, review: { covers, decision: asked } }) => wide && asked && !covers && !asked.price && !asked.deals.length;
 
 // What the choice that is looked at could be sold for.
 const price = ({ wide }, { decision: asked }) => (asked?.price && !wide ? h("section", { key: "review-sold", class: "panel review-sold", "aria-label": "Prices" }, priced(asked)) : null);
@@ -327,7 +328,7 @@ function choose(ctx, { covers, decision: asked }) {
   if (leaf(ctx) === null || !covers || !asked || joined(ctx)) return null;
   const all = chosenFrom(asked, covers), many = withMarks(asked.options, marks).length;
   return h("section", { key: "picked", class: "panel review-picked", "aria-label": "What was tapped" },
-    marks.length ? null : h("p", {}, `Tap a dashed card, then its target; or see all ${all} choices.`),
+    marks.length ? null : h("p", {}, `Tap a dashed card, and its targets are dashed; or see all ${all} choices.`),
     marks.length && many > FEW ? `${many} choices with it: tap its target.` : guesses(ctx, asked, (option) => guess(ctx, option), true));
 }
 

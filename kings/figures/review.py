@@ -200,7 +200,7 @@ def course_svg(
     for lane in lanes:
         beside = first if banded in lane.seats else None
         parts += [
-            *_amounts(review, lane, style, lowest=lane is lanes[-1]),
+            *_amounts(review, lane, style, highest=lane is lanes[0]),
             *_band(review, banded, places, lane, style),
             *_first(beside, banded, rounds, places, lane, style),
             *_lines(review, banded, places, lane, style),
@@ -320,17 +320,17 @@ def _grid(review: Review, rounds: int, frame: _Frame, style: Style) -> Iterator[
         yield write(str(number), middle, frame.bottom + 18, 13, style.ink2, anchor="middle")
 
 
-def _amounts(review: Review, frame: _Frame, style: Style, *, lowest: bool) -> Iterator[Markup]:
+def _amounts(review: Review, frame: _Frame, style: Style, *, highest: bool) -> Iterator[Markup]:
     """Yield the lines of VP or chances, with their numbers.
 
-    ``lowest``: whether the lowest line has its number, too, which else would touch the next lane's.
+    ``highest``: whether the highest line has its number, too: it would touch the lane above.
     """
     step = _step(frame.high_points - frame.low_points, style)
     points = frame.low_points
     while points <= frame.high_points + 1e-9:
         y = frame.y(points)
         yield path(f"M{frame.left:g} {y:.4g}H{frame.right:g}", stroke=style.grid, stroke_width=1.2)
-        if lowest or points > frame.low_points:
+        if highest or points < frame.high_points - 1e-9:
             said = words.amount(review, points)
             beside, size = (5, 12) if style.narrow else (7, 13)
             yield write(said, frame.left - beside, y + 4.5, size, style.ink2, anchor="end")
@@ -859,7 +859,7 @@ def price_svg(
         else:
             limit = one.pays[seat] or 0
             whole = purses is not None and limit == purses[seat]
-            said = f"would pay all {limit}" if whole else f"pays up to {limit}"
+            said = f"has only {limit}" if whole else f"pays up to {limit}"
             start, end, edge = left, x(limit), x(limit)
         parts.append(rect(start, y - 5, max(2.0, end - start), 10, fill=colour))
         parts.append(path(f"M{edge:.1f} {y - 9:g}v18", **stroke(colour, 3)))

@@ -50,7 +50,7 @@ NOT_YET = "A game is reviewed when it is over: a review looks into every hand."
 NOT_WEIGHED = (
     "The rule of thumb sees no difference between these choices, so there is nothing to compare."
 )
-_COVERED = "Choose here or on the table: the answer comes next."
+_COVERED = "Choose here, or tap what is dashed."
 FEW = 6
 """So many choices are never folded."""
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
@@ -481,7 +481,7 @@ def test_a_tap_on_a_card_shows_the_guesses_that_it_belongs_to(
 def test_games_of_turns_are_reviewed_by_chances_to_win(
     hall: ClientServer, browser: Browser, game: str
 ) -> None:
-    """A phone and a laptop, by day and by night; no bands, prices, or other ways to play on."""
+    """By day on one size and by night on the other; no bands, prices, or other ways to play on."""
     page = reviewed(hall, browser, "small", game=game)
     expect(page.locator(".review-course")).to_contain_text("an estimate by a rule of thumb")
     for absent in ("continuation", "undo-deal"):
@@ -496,11 +496,10 @@ def test_games_of_turns_are_reviewed_by_chances_to_win(
         look(page, stop)
     worth = page.locator(".review-option .own")
     expect(worth.first).to_have_text(re.compile(r"^\d+%$"))
-    looks: tuple[tuple[str, tuple[int, int], Literal["light", "dark"]], ...] = (
-        ("laptop_day", (1280, 800), "light"),
-        ("laptop_night", (1280, 800), "dark"),
-        ("phone_day", (390, 844), "light"),
-        ("phone_night", (390, 844), "dark"),
+    laptop, phone = ("light", "dark") if game == "keys" else ("dark", "light")
+    looks: tuple[tuple[str, tuple[int, int], Any], ...] = (
+        ("laptop", (1280, 800), laptop),
+        ("phone", (390, 844), phone),
     )
     expect(page.locator(".review-hand")).to_have_count(1)
     page.locator("[data-focus='eyes all']").click()

@@ -305,7 +305,7 @@ def test_whose_gold_a_price_takes_all_of_is_said() -> None:
     purses = [99] * len(review.names)
     assert f"pays up to {most}" in texts(price_svg(choices, review.names, at, purses=purses))
     purses[seat] = most
-    assert f"would pay all {most}" in texts(price_svg(choices, review.names, at, purses=purses))
+    assert f"has only {most}" in texts(price_svg(choices, review.names, at, purses=purses))
 
 
 @pytest.mark.parametrize("game", sorted(TURNS))
