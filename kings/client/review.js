@@ -109,7 +109,7 @@ function leaves(ctx, board) {
 export function review(ctx) {
   const { review: board } = ctx, shown = leaf(ctx), on = (name, part) => (shown === null || name === shown ? part(ctx, board) : null);
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""), on("table", () => board.stakes) ? h("span", { class: "review-stakes" }, board.stakes) : null)), board.decision ? null : on("table", eyes), board.covers && ctx.wide ? null : on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
+    h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""), !(ctx.wide && board.decision) && on("table", () => board.stakes) ? h("span", { class: "review-stakes" }, board.stakes) : null)), board.decision ? null : on("table", eyes), board.covers && ctx.wide ? null : on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
     h("div", { key: "review-right", class: `review-side review-main${roomy(ctx) ? " roomy" : ""}` }, board.covers && ctx.wide ? hands(ctx, board) : null, on(joined(ctx) ? "table" : "choices", decision), on("graph", graph), on("graph", told), on("graph", files)));
 }
 
@@ -297,6 +297,7 @@ function decision(ctx, board) {
   return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
       board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
+    covered && ctx.wide && board.stakes ? h("p", { class: "review-stakes" }, board.stakes) : null,
     covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), ctx.wide && asked.price ? priced(asked) : null, lines(...asked.struck, !asked.plain && asked.cost, asked.missed, !asked.hidden && asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
 

@@ -115,8 +115,7 @@ const levelled = (apart) => [h("span", { "aria-hidden": "true" }, "≈"), h("spa
 
 // A card of a choice, small; where its kingdom is but a colour, it is named.
 function token({ face, tone, sign, title }) {
-  const [kingdom, suit] = title.split(" ");
-  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), still(sign, "edit-sign"), tone === "token" ? h("span", { class: "small" }, kingdom, h("span", { class: "review-suit" }, ` ${suit}`)) : null);
+  return h("span", { class: `review-token ${tone}`, "aria-hidden": "true" }, tone === "token" ? null : h("b", {}, face), still(sign, "edit-sign"), tone === "token" ? h("span", { class: "small" }, title.split(" ").slice(0, 2).join(" ")) : null);
 }
 
 export function priced({ price, price_words: words, price_title: title }) {
