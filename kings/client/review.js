@@ -329,7 +329,7 @@ function choose(ctx, { covers, decision: asked }) {
   if (leaf(ctx) === null || !covers || !asked || joined(ctx)) return null;
   const all = chosenFrom(asked, covers), many = withMarks(asked.options, marks).length;
   return h("section", { key: "picked", class: "panel review-picked", "aria-label": "What was tapped" },
-    marks.length ? null : h("p", {}, `Tap a dashed card, and its targets are dashed; or see all ${all} choices.`),
+    marks.length ? null : h("p", {}, `Tap a dashed card, then its targets; or see all ${all} choices.`),
     marks.length && many > FEW ? `${many} choices with it: tap its target.` : guesses(ctx, asked, (option) => guess(ctx, option), true));
 }
 
