@@ -305,7 +305,7 @@ function decision(ctx, board) {
 function rows(ctx, { price, deals: tried }) {
   if (!ctx.wide) return ctx.side ? 2 : 8;
   const { height } = room(ctx), { scale = 1 } = ctx;
-  return Math.max(4, Math.floor((height / scale - (price || tried.length || ctx.review.moments.length ? 420 : 300)) / 40));
+  return Math.max(4, Math.floor((height / scale - (price || tried.length || ctx.review.moments.length || ctx.review.swing ? 420 : 300)) / 40));
 }
 
 // Whether moments stand below the choices, where no prices do.

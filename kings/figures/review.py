@@ -211,7 +211,7 @@ def course_svg(
     ]
     for lane in lanes:
         beside = first if banded in lane.seats else None
-        parts += _ends(review, beside, banded, places, lane, style)
+        parts += _ends(review, beside, banded, lane, style)
     parts += [*_moments(review, line, places, frame, style), *_swing(review, places, frame, style)]
     told = words.alt(review)
     if first is not None and banded is not None:
@@ -492,7 +492,6 @@ def _ends(
     review: Review,
     first: Beside | None,
     banded: int | None,
-    places: Sequence[float],
     frame: _Frame,
     style: Style,
 ) -> Iterator[Markup]:

@@ -50,7 +50,7 @@ NOT_YET = "A game is reviewed when it is over: a review looks into every hand."
 NOT_WEIGHED = (
     "The rule of thumb sees no difference between these choices, so there is nothing to compare."
 )
-_COVERED = "Choose here, or tap what is dashed."
+_COVERED = "Choose here, or tap a dashed card, then its targets."
 FEW = 6
 """So many choices are never folded."""
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
@@ -263,10 +263,8 @@ class Reviewer:
         if weighed is not None:
             guessed = self._guessed.get(weighed.found.line) if wish.guess else None
             decision = _decision(store, weighed, wish, guessed, covered=covered)
-        else:
+        elif not covered:
             stop, deals = _talk(store, review)
-            if covered:
-                deals = tuple(one for one in deals if one.line <= line)
         open_to_all = found is not None and found.eyes == "both"
         opened = not covered and (wish.eyes == "all" or open_to_all)
         looks = _chooses(store) if found is None else found.seat

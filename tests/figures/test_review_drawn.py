@@ -1,4 +1,4 @@
-"""The graph of a review and its price bars, read back: lines, badges, seals, what is covered."""
+"""The graph of a review and its price bars, read back: lines, badges, seals, words."""
 
 from __future__ import annotations
 

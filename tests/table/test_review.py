@@ -297,7 +297,8 @@ def test_the_largest_swing_is_linked_and_told_apart_from_the_moments(known: Revi
 def line_at(seat: Seat, stop: int) -> int:
     """Return the line of the journal after which a stop is."""
     moments = seat.store.driver.recording.moments
-    return moments[seat.store.history.stops[stop].moves - 1].line
+    moves = seat.store.history.stops[stop].moves
+    return moments[moves - 1].line if moves else 1
 
 
 def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) -> None:
@@ -328,19 +329,19 @@ def test_whoever_guesses_first_is_sent_nothing_of_what_follows(known: Review) ->
 def covers(board: dict[str, Any], review: Review, line: int) -> None:
     """Check that a board has nothing but the moment: no graph, which knows all hands."""
     assert board["covers"]
-    told = "title caption summary graph strip moments swing accounts beside banded spots nobody"
+    told = (
+        "title caption summary graph strip moments swing accounts beside banded spots talk nobody"
+    )
     assert not any(board[part] for part in told.split())
     later = [spot.said for spot in review.course if spot.line > line]
     before = " ".join(spot.said for spot in review.course if spot.line <= line)
     assert not any(said in str(board) for said in later if said not in before)
-    agreed = [deal.words for deal in review.deals if deal.line > line]
-    assert not any(one in str(board["talk"]) for one in agreed)
 
 
 def test_no_moment_tells_what_follows_to_whoever_guesses(known: Review) -> None:
     seat, tape = watched(DAY)
     asked(seat, tape, guess=True, narrow=True)
-    for stop in range(1, len(seat.store.history.stops) - 2):
+    for stop in range(len(seat.store.history.stops) - 1):
         covers(asked(seat, tape, "look", at=stop), known, line_at(seat, stop))
 
 
