@@ -217,8 +217,8 @@ class Board:
     graph leads. ``talk``: the deals about a move that had to be made, where the moment is one.
     ``chances``: whether it is a game of turns, of which chances to win are told by a rule of thumb:
     it has no bands and no choice of who plays on. ``nobody``: why no moment is told, once it is
-    known that none is; ``undecided``: why nothing is to be compared at this moment. While ``covers``,
-    all that tells of more than the moment is empty: title, graph and its words, moments, accounts.
+    known that none is; ``undecided``: why nothing is to be compared at this moment. While it
+    ``covers``, all that tells more than the moment is empty: title, graph, its words, moments.
     """
 
     state: Literal["working", "told", "refused"]
