@@ -53,6 +53,9 @@ export function guesses({ wide, marks, frame: { names } }, asked, act, only = fa
   return h("div", { class: `review-groups${many ? " many" : ""}` }, [...groups, ...(nothing && groups.every(([what]) => what) ? [["", []]] : [])].map(group));
 }
 
+// The cards of a choice by name, and a card's name without its kingdom.
+const cardsOf = ({ cards = [] }) => cards.map(({ title }) => title), unnamed = (title) => title.replace(/^\S+ /, "");
+
 // The choices of a decision with their worth to each seat, first to whom the moment is told of; `act`
 // is done with the place of one that is pressed. Of many only the best are `shown` and what was done;
 // the rest unfolds. Where another seat could have paid, a deal has its numbers in place of its choice.
@@ -61,6 +64,8 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
   const order = [...new Set([told, asked.seat, ...names.keys()])], rest = order.slice(1), heard = (seat) => h("span", { class: "aloud" }, `${names[seat]} `);
   const shared = allDo(asked), ties = asked.options.filter(({ level }) => level).length > 1;
   const beside = wide && !other; // differences, and what is best
+  const titles = asked.options.flatMap(cardsOf); // where only their colour tells two cards apart, they are named
+  const alike = (option) => cardsOf(option).some((one) => titles.some((title) => title !== one && unnamed(title) === unnamed(one)));
   const numbers = (worth, apart, more = "") => h("span", { class: `review-numbers ${more}` }, h(other ? "span" : "b", { class: other && more ? "own told" : "own" }, worth[told], wide || other ? null : h("span", { class: "small" }, apart)), beside ? h("span", { class: "apart" }, apart) : null,
     h("span", { class: "others" }, rest.map((seat) => h("span", {}, worth[seat] ? heard(seat) : null, worth[seat]))));
   const row = ([option, at]) => {
@@ -70,7 +75,7 @@ export function worths(names, asked, act, unit, { shown, fold, wide = true } = {
     const terms = ({ words, done, missed }) => h("span", { class: missed ? "review-paid could-be" : "review-paid" }, done ? tick(13) : null, h("span", {}, words));
     const sum = ({ worth, seat, done, missed }) => (worth.length ? numbers(worth, missed && seat === asked.seat ? tag("best", "best") : "", done || missed ? "review-with" : "") : null);
     return h("li", {}, button("", () => act(at), { class: "review-option", "aria-pressed": String(at === asked.option), "data-focus": `option ${at}` },
-      h("span", { class: "review-words" }, h("b", {}, said(option, shared)), unpaid(option) ? tag([tick(13), "done"], "was") : null, option.guessed ? tag("your guess") : null, few ? sums.map(terms) : null),
+      h("span", { class: "review-words" }, h("b", { class: alike(option) ? "alike" : "" }, said(option, shared)), unpaid(option) ? tag([tick(13), "done"], "was") : null, option.guessed ? tag("your guess") : null, few ? sums.map(terms) : null),
       few || paid.length ? null : sums.map(terms),
       other && paid.length ? null : numbers(option.worth, option.best ? tag("best", "best") : note && beside ? tag("unpaid") : [ties && option.level ? levelled(option.apart) : option.apart]),
       paid.map((one) => [few ? null : terms(one), sum(one)])));

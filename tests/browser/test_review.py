@@ -477,6 +477,22 @@ def test_a_tap_on_a_card_shows_the_guesses_that_it_belongs_to(
     page.context.close()
 
 
+def names_what_only_colour_tells_apart(page: Page) -> None:
+    named = page.locator(".review-rows .review-token .small")
+    for other, many in (("Ember Axe 4", 2), ("Ember Key 4", 0)):
+        page.evaluate(
+            """(titles) => {
+                 const { options } = kings.review.decision;
+                 for (const option of options) option.cards = [];
+                 const card = { face: "4", tone: "token", sign: "" };
+                 titles.forEach((title, at) => { options[at].cards = [{ ...card, title }]; });
+                 kings.render();
+               }""",
+            ["Sun Axe 4", other],
+        )
+        expect(named.filter(visible=True)).to_have_count(many)
+
+
 @pytest.mark.parametrize("game", OTHERS)
 def test_games_of_turns_are_reviewed_by_chances_to_win(
     hall: ClientServer, browser: Browser, game: str
@@ -496,6 +512,8 @@ def test_games_of_turns_are_reviewed_by_chances_to_win(
         look(page, stop)
     worth = page.locator(".review-option .own")
     expect(worth.first).to_have_text(re.compile(r"^\d+%$"))
+    if game == "keys":
+        names_what_only_colour_tells_apart(page)
     laptop, phone = ("light", "dark") if game == "keys" else ("dark", "light")
     looks: tuple[tuple[str, tuple[int, int], Any], ...] = (
         ("laptop", (1280, 800), laptop),
