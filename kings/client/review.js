@@ -106,11 +106,12 @@ function leaves(ctx, board) {
     Object.entries(LEAVES).filter(([name]) => name !== "graph" || !board.covers).map(([name, words]) => button(many && name === "choices" ? `${many} choices` : words, () => turn(ctx, name), { "aria-pressed": String(name === shown), "data-focus": `leaf ${name}` })));
 }
 
+// On a large screen the hand, and what is at stake, stand with the choices of a guess.
 export function review(ctx) {
-  const { review: board } = ctx, shown = leaf(ctx), on = (name, part) => (shown === null || name === shown ? part(ctx, board) : null);
+  const { review: board } = ctx, shown = leaf(ctx), large = ctx.wide && board.covers, on = (name, part) => (shown === null || name === shown ? part(ctx, board) : null);
   return h("div", { key: "review", class: board.covers ? "review guessing" : "review" }, top(ctx, board),
-    h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""), !(ctx.wide && board.decision) && on("table", () => board.stakes) ? h("span", { class: "review-stakes" }, board.stakes) : null)), board.decision ? null : on("table", eyes), board.covers && ctx.wide ? null : on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
-    h("div", { key: "review-right", class: `review-side review-main${roomy(ctx) ? " roomy" : ""}` }, board.covers && ctx.wide ? hands(ctx, board) : null, on(joined(ctx) ? "table" : "choices", decision), on("graph", graph), on("graph", told), on("graph", files)));
+    h("div", { key: "review-left", class: "review-side review-left" }, on("table", table), steps(ctx, board), h("div", { key: "review-here", class: "review-here" }, ctx.wide ? null : guessFirst(ctx, board), h("p", { role: "status" }, unruled(board.here ?? ""), !(large && board.decision) && on("table", () => board.stakes) ? h("span", { class: "review-stakes" }, board.stakes) : null)), board.decision ? null : on("table", eyes), large ? null : on("table", hands), on("table", brief), on("table", choose), on("table", price), on("graph", luck)),
+    h("div", { key: "review-right", class: `review-side review-main${roomy(ctx) ? " roomy" : ""}` }, large ? hands(ctx, board) : null, on(joined(ctx) ? "table" : "choices", decision), on("graph", graph), on("graph", told), on("graph", files)));
 }
 
 function top(ctx, board) {
@@ -294,9 +295,9 @@ function decision(ctx, board) {
   const tried = covered || ctx.frame.company ? null : button(label, () => leave(ctx, { do: "try", option: asked.option, payer, gold }), { class: "filled", "data-focus": "try", title: `${deal?.words ?? `“${words}”`}, and play on from there in a branch` });
   const own = covered || !asked.plain ? null : eyes(ctx, board); // in the place of the title, which says what the first row says
   const lines = (...said) => said.filter(Boolean).map((one) => h("p", {}, one)), above = lines(asked.plain && asked.cost, asked.hidden && asked.eyes);
-  return h("section", { key: "review-choices", class: `panel review-choices${covered ? " review-alone" : ""}`, "aria-labelledby": "review-asked" },
+  return h("section", { key: "review-choices", class: "panel review-choices", "aria-labelledby": "review-asked" },
     h("div", { class: "review-head" }, h("h3", { id: "review-asked", class: own ? "aloud" : "" }, covered && shared ? `${asked.title}: ${lower(shared)}` : unruled(asked.title).replace(/ (?=\d)|(?<=\d) (?=gold)/g, "\u00a0")),
-      board.covered ? h("p", { class: "small" }, board.covered) : null, own, tried),
+      covered ? h("p", { class: "small" }, "Choose here, or tap a dashed card, then its targets.") : null, own, tried),
     covered && ctx.wide && board.stakes ? h("p", { class: "review-stakes" }, board.stakes) : null,
     covered ? guesses(ctx, asked, act) : [own ? null : eyes(ctx, board), above.length ? h("div", { class: "review-said" }, above) : null, worths(names, asked, act, asked.about, { wide: ctx.wide || ctx.side, shown: rows(ctx, asked), fold: (words, list, at) => folded(ctx, `options ${at}`, words, [list]) }), ctx.wide && asked.price ? priced(asked) : null, lines(...asked.struck, !asked.plain && asked.cost, asked.missed, !asked.hidden && asked.eyes), deals(ctx, asked, deal), asked.how ? folded(ctx, "choices", "How the choices were weighed", [h("p", { class: "small" }, asked.how)]) : null]);
 }
@@ -345,7 +346,7 @@ function undecided(ctx, board) {
   const { company, steps: { at, of } } = ctx.frame;
   const branch = (stop) => { if (stop !== at) leave(ctx, { do: "look", at: stop }); leave(ctx, { do: "branch", name: "" }); };
   const words = at >= of ? "The game is over here. Tap the graph, or go back step by step." : `${why || "Nothing is to be decided here."} ${covers ? "Go" : "Tap the graph, or go"} one step on or back.`;
-  return h("section", { key: "review-choices", class: "panel review-choices review-alone review-undecided", "aria-label": "What could be done" }, h("p", {}, words),
+  return h("section", { key: "review-choices", class: "panel review-choices review-undecided", "aria-label": "What could be done" }, h("p", {}, words),
     company || at >= of ? null : h("div", { class: "review-acts" }, button("Play on from here", () => branch(at), { "data-focus": "branch" })),
     company || !talk ? null : h("div", { key: "review-deals", class: "review-deals" }, h("ul", {}, h("li", {}, button("", () => branch(talk.stop), { class: "review-deal", "data-focus": "undo-deal" }, h("b", {}, talk.words), h("span", { class: "small" }, unruled(talk.note)))))));
 }

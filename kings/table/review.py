@@ -50,7 +50,6 @@ NOT_YET = "A game is reviewed when it is over: a review looks into every hand."
 NOT_WEIGHED = (
     "The rule of thumb sees no difference between these choices, so there is nothing to compare."
 )
-_COVERED = "Choose here, or tap a dashed card, then its targets."
 FEW = 6
 """So many choices are never folded."""
 NO_CHOICE = "Nothing is to be decided at this moment, so there is nothing to try."
@@ -250,7 +249,6 @@ class Reviewer:
         self._tell(self._board(store, review))
 
     def _board(self, store: TableStore, review: Review) -> Board:
-
         line, wish = _line(store), self._wish
         found = review.at(line, wish.eyes)
         weighed = None if found is None else Weighed.of(review, found)
@@ -293,7 +291,6 @@ class Reviewer:
             return replace(
                 board,
                 stakes="" if review.chances else _stakes(store, decision),
-                covered=_COVERED if found is not None else "",
                 covers=True,
                 further=_further(store, review),
             )

@@ -234,7 +234,6 @@ class Board:
     strip: Strip | None = None
     here: str = ""
     stakes: str = ""
-    covered: str = ""
     covers: bool = False
     decision: DecisionWords | None = None
     moments: tuple[MomentWords, ...] = ()
